@@ -43,7 +43,7 @@ describe('the environment', () => {
     });
   });
 
-  it('treats empty values as unset', () => {
+  it('the environment treats empty values as unset', () => {
     expect(parseEnv({ RPC_URL: '', CLUSTER: '', BEACON_URLS: '' })).toEqual(parseEnv({}));
   });
 
@@ -102,7 +102,7 @@ describe('the environment', () => {
     'http://localhost.example',
     'http://10.0.0.7:8899',
     'http://localhost@rpc.example',
-  ])('never treats %s as the local chain', (rpc) => {
+  ])('the environment never treats %s as the local chain', (rpc) => {
     const environment = { RPC_URL: rpc, CLUSTER: 'localnet' };
     expect(() => parseEnv(environment)).toThrow(EnvError);
     expect(() => parseEnv(environment)).toThrow(/^CLUSTER must name the cluster of RPC_URL/);
@@ -110,7 +110,7 @@ describe('the environment', () => {
   });
 
   it.each(['http://127.0.0.1:8899', 'http://localhost:9000', 'http://[::1]:8899', 'http://127.1:8899'])(
-    'treats %s as a local chain if CLUSTER is localnet',
+    'the environment treats %s as a local chain if CLUSTER is localnet',
     (rpc) => {
       expect(parseEnv({ RPC_URL: rpc, CLUSTER: 'localnet' }).cluster).toBe('localnet');
     },
@@ -133,12 +133,12 @@ describe('the environment', () => {
     expect(parseEnv({ RPC_URL: 'https://rpc.example' }).isClusterSet).toBe(false);
   });
 
-  it("serves the keeper's status if configured", () => {
+  it("the environment serves the keeper's status if configured", () => {
     const environment = { KEEPER_STATUS_PORT: '9101', STATUS_HOST: '0.0.0.0' };
     expect(parseEnv(environment)).toMatchObject({ statusHost: '0.0.0.0', keeperStatusPort: 9_101 });
   });
 
-  it('accepts lists with spaces after the commas', () => {
+  it('the environment accepts lists with spaces after the commas', () => {
     const [one, two] = ['11111111111111111111111111111111', 'SysvarC1ock11111111111111111111111111111111'];
     const environment = {
       ADMIN_WALLETS: `${one}, ${two},${one}`,
@@ -158,7 +158,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ APP_PORT: 'a', WS_URL: 'b' })).toThrow(/WS_URL.*\n.*APP_PORT/);
   });
 
-  it('never quotes a malformed secret', () => {
+  it('the environment never quotes a malformed secret', () => {
     const secret = '0f'.repeat(31);
     expect(() => parseEnv({ DATABASE_URL: `mysql://me:${secret}@host/db` })).toThrow(
       /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/$/,

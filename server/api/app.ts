@@ -47,7 +47,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const ARRIVAL_CHECK_MS = 1_000;
 /**
  * A connection is closed if its client reads nothing of an answer for this time, or up to twice as long, because Node
- * checks progress only at this interval. Longer than a long poll for live events may stay unanswered.
+ * checks progress only at this interval. It is longer than the answer to a long poll for live events may take.
  */
 const IDLE_MS = 25_000;
 /** Longer than proxies keep their connections, so that this side never closes one while a request is sent. */

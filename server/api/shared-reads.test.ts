@@ -3,7 +3,7 @@ import { cachedRead, throttledRead } from './shared-reads.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('reads once for all calls within the cache time', async () => {
+it('all calls within the cache time share one read', async () => {
   vi.useFakeTimers();
   let reads = 0;
   const read = cachedRead(async () => ++reads, { keepMs: 30, timeoutMs: 1_000 });
@@ -25,7 +25,7 @@ it('times out and does not cache a failure', async () => {
   expect(await read()).toBe('now');
 });
 
-it('starts each read after its call, and throttles reads', async () => {
+it('each read starts after the call that it answers, and reads are throttled', async () => {
   let version = 0;
   let reads = 0;
   const read = throttledRead(async () => {
@@ -42,7 +42,7 @@ it('starts each read after its call, and throttles reads', async () => {
   expect(reads).toBe(2);
 });
 
-it('rejects every call that shares a failed read, and reads again afterwards', async () => {
+it('every call that shares a failed read is rejected, and the next call reads again', async () => {
   let fails = true;
   const read = throttledRead(async () => {
     if (fails) throw new Error('down');

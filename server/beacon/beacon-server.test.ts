@@ -86,13 +86,13 @@ describe("drand's own client", () => {
 });
 
 describe('the local beacon', () => {
-  it('is another chain if it has another key', () => {
+  it('the local beacon is another chain if it has another key', () => {
     const other = localBeacon(new Uint8Array(32).fill(8)).chain;
     expect(other.chainHash).not.toBe(chain.chainHash);
     expect(other.groupKey).not.toBe(chain.groupKey);
   });
 
-  it("serves the rounds published by the chain's clock, not the machine's", async () => {
+  it("the local beacon serves the rounds published by the chain's clock, not the machine's", async () => {
     const source = roundSource([server.url], chain);
     expect(await source.get(101n)).toBeNull();
     now = timeOfRound(chain, 101n) - 1;
@@ -104,7 +104,7 @@ describe('the local beacon', () => {
     expect(await source.get(2n ** 32n)).toEqual(beacon.sign(2n ** 32n));
   });
 
-  it('serves published rounds a second time without a request to the chain', async () => {
+  it('the local beacon serves published rounds a second time without a request to the chain', async () => {
     await round(100n);
     expect(requests).toBe(1);
     now = null;
@@ -113,7 +113,7 @@ describe('the local beacon', () => {
     expect(requests).toBe(1);
   });
 
-  it("fails when the chain's time is unavailable, and logs it once", async () => {
+  it("the local beacon fails when the chain's time is unavailable, and logs it once", async () => {
     now = null;
     for (const path of [`/${chain.chainHash}/public/1`, '/public/latest', '/health']) {
       expect((await request(path)).status).toBe(500);
@@ -121,7 +121,7 @@ describe('the local beacon', () => {
     expect(lines).toEqual(["The chain's clock could not be read: No chain is there"]);
   });
 
-  it('has no rounds before its genesis', async () => {
+  it('the local beacon has no rounds before its genesis', async () => {
     now = chain.genesis - 1;
     expect((await round(1n)).status).toBe(425);
     expect((await request('/public/latest')).status).toBe(425);
@@ -148,12 +148,12 @@ describe('the local beacon', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('lets caches store published rounds for ever, and unpublished ones not at all', async () => {
+  it('the local beacon lets caches store published rounds for ever, and unpublished ones not at all', async () => {
     expect((await round(7n)).headers.get('cache-control')).toBe('public, max-age=604800, immutable');
     expect((await round(101n)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('signs as many rounds as are requested', async () => {
+  it('the local beacon signs as many rounds as are requested', async () => {
     now = timeOfRound(chain, 5_000n);
     const answers = await Promise.all([...Array(50).keys()].map((at) => round(BigInt(4_951 + at))));
     for (const [at, answer] of answers.entries()) {

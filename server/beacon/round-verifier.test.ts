@@ -24,7 +24,7 @@ it('verifies which signatures belong to a round without blocking this thread', a
   expect(turns).toBeGreaterThan(5);
 });
 
-it('rejects pending and later calls once closed', async () => {
+it('a closed verifier rejects pending and later calls', async () => {
   const closed = new RoundVerifier();
   const waiting = Promise.allSettled([closed.verify(groupKey, 7n, beacon.sign(7n))]);
   await closed.close();

@@ -35,36 +35,36 @@ const joined = (snapshot: Snapshot, mayFill = false): string[] =>
   targetJoins(snapshot, BOTS, mayFill).map(({ pool }) => pool.address);
 
 describe('bots', () => {
-  it('leave the last seat of a pool of bots to a user', () => {
+  it('bots leave the last seat of a pool of bots to a user', () => {
     const waiting = openPool(3, BOTS.slice(0, 2));
     const filling = openPool(4, BOTS.slice(0, 2));
     expect(joined(tableOf(waiting, filling))).toEqual([filling.address]);
   });
 
-  it('take every seat of a pool with a user, one seat per wallet', () => {
+  it('bots take every seat of a pool with a user, one seat per wallet', () => {
     const pool = openPool(3, [BOTS[0] ?? '', PERSON]);
     const [join] = targetJoins(tableOf(pool), BOTS, false);
     expect(join).toMatchObject({ pool, bot: BOTS[1], isFill: false });
   });
 
-  it('fill a pool of bots only when due, and only if another pool keeps a seat for a user', () => {
+  it('bots fill a pool of bots only when due, and only if another pool keeps a seat for a user', () => {
     const one = openPool(2, BOTS.slice(0, 1));
     const two = openPool(3, BOTS.slice(0, 2));
     expect(joined(tableOf(one), true)).toEqual([]);
     expect(joined(tableOf(one, two), true)).toEqual([one.address]);
   });
 
-  it('skip pools with large entries and pools that are not open', () => {
+  it('bots skip pools with large entries and pools that are not open', () => {
     const dear = openPool(3, [PERSON], { entryLamports: 2_000_000_000n });
     const late = openPool(3, [PERSON], { joinDeadline: SAMPLE_TIME });
     expect(joined(tableOf(dear, late))).toEqual([]);
   });
 
-  it('do not join a pool in which every bot already has a seat', () => {
+  it('bots do not join a pool in which every bot already has a seat', () => {
     expect(joined(tableOf(openPool(9, [...BOTS, PERSON])))).toEqual([]);
   });
 
-  it('keep three pools of different sizes open, first one with two seats', () => {
+  it('bots keep three pools of different sizes open, first one with two seats', () => {
     const random = (bound: number): number => bound - 1;
     expect(nextPool(tableOf(), random)).toMatchObject({ maxPlayers: 2 });
     const two = openPool(2, BOTS.slice(0, 1));
@@ -72,7 +72,7 @@ describe('bots', () => {
     expect(nextPool(tableOf(two, openPool(6, BOTS.slice(0, 2)), openPool(4, [PERSON])), random)).toBeNull();
   });
 
-  it('create nothing while the program is paused', () => {
+  it('bots create nothing while the program is paused', () => {
     expect(nextPool({ ...tableOf(), config: { ...CONFIG, paused: true } }, () => 0)).toBeNull();
   });
 });

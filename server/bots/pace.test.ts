@@ -10,7 +10,7 @@ describe('bots', () => {
     pace = new Pace(START);
   });
 
-  it('create the first pool at once, and the next sooner while few pools are open', () => {
+  it('bots create the first pool at once, and the next sooner while few pools are open', () => {
     expect(pace.mayCreate(5, START)).toBe(true);
     pace.created(START);
     expect(pace.mayCreate(1, START + 2 * SECOND - 1)).toBe(false);
@@ -19,7 +19,7 @@ describe('bots', () => {
     expect(pace.mayCreate(2, START + 30 * SECOND)).toBe(true);
   });
 
-  it('often fill pools without users while a user plays, and rarely after ten idle minutes', () => {
+  it('bots often fill pools without users while a user plays, and rarely after ten idle minutes', () => {
     expect(pace.mayFill(START + 75 * SECOND - 1)).toBe(false);
     expect(pace.mayFill(START + 75 * SECOND)).toBe(true);
     const later = START + 700 * SECOND;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Allowance } from './allowance.ts';
 
-test('allows a burst, then the configured rate', () => {
+test('an allowance admits a burst, then the configured rate', () => {
   const allowance = new Allowance(2, 3, 0);
   expect([0, 0, 0, 0].map((now) => allowance.take(now))).toEqual([true, true, true, false]);
   expect(allowance.take(499)).toBe(false);

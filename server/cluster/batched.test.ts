@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-test('batches calls made while it is busy, and returns each its own result', async () => {
+test('calls made while a batch is running are batched, and each gets its own result', async () => {
   const works: string[][] = [];
   const length = batched(async (words: readonly string[]) => {
     works.push([...words]);
@@ -16,7 +16,7 @@ test('batches calls made while it is busy, and returns each its own result', asy
   expect(works).toEqual([['a'], ['bb', 'ccc', 'bb']]);
 });
 
-test('rejects the calls of a failed batch, and runs the next', async () => {
+test('the calls of a failed batch are rejected, and the next batch runs', async () => {
   let isFailing = true;
   const same = batched(async (all: readonly number[]) => {
     if (isFailing) throw new Error('It failed');

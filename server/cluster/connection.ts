@@ -21,7 +21,10 @@ export interface Endpoints extends Address, Pick<ServerEnv, 'wsUrl'> {
   readonly cluster: ChainName;
 }
 
-/** The socket inside a web3.js connection: the only source of its loss; web3.js logs failed tries on the console. */
+/**
+ * The socket inside a web3.js connection. Only the socket reports that the connection was lost; web3.js itself only
+ * prints failed attempts to the console.
+ */
 interface Socket {
   on(event: 'open' | 'close' | 'error', listener: (error?: unknown) => void): void;
   removeAllListeners(event: 'error'): void;

@@ -18,7 +18,10 @@ export function isWrongCluster(error: unknown): boolean {
   return error instanceof WrongClusterError || String(error).includes(WrongClusterError.name);
 }
 
-/** Returns the parts for an RPC server. @param host without the path, which may hold a key */
+/**
+ * Returns the words for an RPC server in the message of `WrongClusterError`.
+ * @param host without the path, which may hold a key
+ */
 export function rpcAt(host: string): Source {
   return { source: `RPC_URL, at ${host}, answers for`, instead: 'RPC_URL to an RPC server of' };
 }

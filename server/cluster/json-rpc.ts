@@ -44,7 +44,7 @@ export function parseRpcJson(response: TextResponse): unknown {
 
 const UNREACHABLE_KINDS = ['unreachable', 'timeout'] as const;
 
-/** Names the RPC in an error, by which `/health` tells its failures from those of the relays and the database. */
+/** Names the RPC in an error, so that `/health` can distinguish its failures from those of relays and database. */
 function ofRpc(error: unknown): unknown {
   if (!isHttpError(error)) return error;
   const { kind, message, status, cause } = error;

@@ -35,13 +35,13 @@ const secretFile = (mode: number): string => {
 };
 
 describe.skipIf(platform === 'win32')('a key file', () => {
-  it.each([0o600, 0o400, 0o700, 0o611])('with the rights %o is read', (mode) => {
+  it.each([0o600, 0o400, 0o700, 0o611])('a key file with the rights %o is read', (mode) => {
     expect(readKeypair(walletFile(mode), log).publicKey).toEqual(wallet.publicKey);
     expect(readBeaconSecret(secretFile(mode), log)).toEqual(secret);
     expect(lines).toEqual([]);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o620, 0o602, 0o440])('with the rights %o is refused', (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o620, 0o602, 0o440])('a key file with the rights %o is refused', (mode) => {
     for (const [path, read] of [
       [walletFile(mode), readKeypair],
       [secretFile(mode), readBeaconSecret],
@@ -52,7 +52,7 @@ describe.skipIf(platform === 'win32')('a key file', () => {
     }
   });
 
-  it('is created readable by its owner alone', () => {
+  it('a key file is created readable by its owner alone', () => {
     const path = join(folder, 'keys', 'new.json');
     const made = keypairIn(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -65,14 +65,14 @@ describe.skipIf(platform === 'win32')('a key file', () => {
 });
 
 describe('a key file', () => {
-  it('is read with a warning if the system has no such rights', () => {
+  it('a key file is read with a warning if the system has no such rights', () => {
     Object.defineProperty(process, 'platform', { value: 'win32' });
     const path = walletFile(0o644);
     expect(readKeypair(path, log).publicKey).toEqual(wallet.publicKey);
     expect(lines).toEqual([expect.stringContaining(`no other user may read the key file ${path}`)]);
   });
 
-  it('is named but never quoted in the error when missing or malformed', () => {
+  it('a key file is named but never quoted in the error when missing or malformed', () => {
     const path = join(folder, 'garbled');
     expect(() => readKeypair(path, log)).toThrow(`The key file ${path} cannot be read`);
     writeFileSync(path, '[1, 2, 3, "secret"]', { mode: 0o600 });

@@ -5,7 +5,7 @@ import { startPolling } from './polling.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('notices within two seconds that an outage is over, and logs it', async () => {
+it('the end of an outage is noticed within two seconds, and logged', async () => {
   let isAway = true;
   let polls = 0;
   const onRecovered = vi.fn<() => void>();

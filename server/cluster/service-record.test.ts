@@ -10,7 +10,7 @@ const now = (): number => Math.floor(Date.now() / 1_000);
 const failing = (error: unknown) => (): Promise<void> => Promise.reject(error);
 const seen = (): Promise<void> => Promise.resolve();
 
-it('is down until it has read the chain, and ok while it can read the chain and pay', async () => {
+it('a service is down until it has read the chain, and ok while it can read the chain and pay', async () => {
   const record = new ServiceRecord('keeper');
   expect(record.health()).toEqual({
     status: 'down',
@@ -30,7 +30,7 @@ it('is down until it has read the chain, and ok while it can read the chain and 
   expect(record.health().status).toBe('behind');
 });
 
-it('is down on another cluster, even if web3.js wraps that error, until it reads its own cluster', async () => {
+it('a service is down on another cluster, even if web3.js wraps that error, until it reads its own cluster', async () => {
   const wrong = new WrongClusterError('CLUSTER is mainnet, but …');
   for (const error of [wrong, new Error(`failed to get info about account X: ${String(wrong)}`)]) {
     const record = new ServiceRecord('keeper');
@@ -43,7 +43,7 @@ it('is down on another cluster, even if web3.js wraps that error, until it reads
   }
 });
 
-it('stays ok after a single failure, and reports its kind', async () => {
+it("a service stays ok after a single failure, and reports the failure's kind", async () => {
   const record = new ServiceRecord('keeper');
   record.balance(LOW_LAMPORTS);
   await record.look(seen);
@@ -53,7 +53,7 @@ it('stays ok after a single failure, and reports its kind', async () => {
   expect(lastError?.at).toBeGreaterThan(now() - 5);
 });
 
-it('counts transactions by task and outcome, and an overtaken one is not a failure', async () => {
+it('transactions are counted by task and outcome, and an overtaken one is no failure', async () => {
   const record = new ServiceRecord('keeper');
   const refused = new TransactionFailed('failed', { InstructionError: [0, { Custom: 1 }] }, [], null);
   record.sent('lockPool');
@@ -68,7 +68,7 @@ it('counts transactions by task and outcome, and an overtaken one is not a failu
   expect(record.health().lastError).toMatchObject({ kind: 'transaction' });
 });
 
-it('reports unavailable relays and stays ok', async () => {
+it('a service reports unavailable relays, and stays ok', async () => {
   const record = new ServiceRecord('keeper');
   record.balance(LOW_LAMPORTS);
   await record.look(seen);
@@ -77,7 +77,7 @@ it('reports unavailable relays and stays ok', async () => {
   expect(await record.metrics.metrics()).toContain('keeper_failures_total{kind="relays"} 1');
 });
 
-it('is behind once the daily budget is used up, and reports what is left', async () => {
+it('a keeper is behind once its daily budget is used up, and reports what is left', async () => {
   const record = new ServiceRecord('keeper');
   record.balance(LOW_LAMPORTS);
   await record.look(seen);
@@ -95,7 +95,7 @@ it('is behind once the daily budget is used up, and reports what is left', async
   expect(text).toContain('keeper_transactions_total{task="lockPool",outcome="vain"} 1');
 });
 
-it('stays ok when the system clock jumps by an hour', async () => {
+it('a service stays ok when the system clock jumps by an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const record = new ServiceRecord('keeper');

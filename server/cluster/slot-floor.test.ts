@@ -36,14 +36,14 @@ function startNodes(...slots: number[]) {
 }
 
 describe('the slot floor of a connection', () => {
-  it('is the highest slot of any answer, and rejects answers from lower slots', async () => {
+  it('the slot floor of a connection is the highest slot of any answer, and rejects answers from lower slots', async () => {
     const { balance, slots, requests } = startNodes(500, 480, 501);
     expect([await balance(), await balance(), await balance()]).toEqual([500, 501, 501]);
     expect(slots).toHaveLength(3);
     expect(requests.slice(0, 3)).toEqual(['getBalance from 0', 'getBalance from 500', 'getBalance from 500']);
   });
 
-  it('is lowered after a false answer, once getSlot confirms three refusals', async () => {
+  it('the slot floor of a connection is lowered after a false answer, once getSlot confirms three refusals', async () => {
     const { balance, floor, slots, requests } = startNodes(1_000_500);
     await balance();
     slots.splice(0, 1, 510);
@@ -56,13 +56,13 @@ describe('the slot floor of a connection', () => {
     ]);
   });
 
-  it('is neither required nor raised by requests below confirmed', async () => {
+  it('the slot floor of a connection is neither required nor raised by requests below confirmed', async () => {
     const { connection, floor, requests } = startNodes(500);
     await connection.getBalance(key, 'processed');
     expect([floor.slot, requests]).toEqual([0, ['getBalance']]);
   });
 
-  it('is lowered only if it still has the value given, and ignores NaN', () => {
+  it('the slot floor of a connection is lowered only if it still has the value given, and ignores NaN', () => {
     const floor = new SlotFloor();
     floor.raise(100);
     floor.lower(50, 90);

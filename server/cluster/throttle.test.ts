@@ -4,7 +4,7 @@ import { Throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('reports at once, then once a second the newest event with the number of omitted ones', () => {
+test('the first event is reported at once, then once a second the newest one with the number of omitted ones', () => {
   const reports: string[] = [];
   const sparing = new Throttle();
   const happen = (what: string) =>

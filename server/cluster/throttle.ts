@@ -1,11 +1,11 @@
 const SECOND_MS = 1_000;
 
-/** Writes one line for something that may happen many times; `more` is the number of repetitions it replaces. */
+/** Writes one line for an event that may repeat often; `more` is the number of repetitions that the line replaces. */
 type Write = (more: number) => void;
 
 /**
- * Limits how often repetitions of an event are written, for logs: the first at once, then one line in a pause of
- * `pauseMs` milliseconds at most, for the newest event.
+ * Limits how often repetitions of an event are written to a log: the first at once, then at most one line in `pauseMs`
+ * milliseconds, for the newest repetition.
  */
 export class Throttle {
   readonly #pauseMs: number;

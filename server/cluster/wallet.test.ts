@@ -6,7 +6,7 @@ import { LOW_LAMPORTS, watchWallet } from './wallet.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('reports when a low wallet is refilled, and no other change', async () => {
+it('the refill of a low wallet is reported, and no other change of its balance', async () => {
   let lamports = LOW_LAMPORTS * 2;
   const connection = new Connection('http://127.0.0.1:1', {
     fetch: (_, init) => {

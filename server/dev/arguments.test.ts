@@ -15,7 +15,7 @@ describe('the command line of npm run dev', () => {
     });
   });
 
-  it('accepts every option', () => {
+  it('the command line of npm run dev accepts every option', () => {
     const args = [
       '--reset',
       '--no-bots',
@@ -51,7 +51,7 @@ describe('the command line of npm run dev', () => {
     [['--beacon-port', 'any'], /--beacon-port must be a whole number from 1 to 65535, but is "any"/],
     [['--slot-ms', '20'], /--slot-ms must be a whole number from 50 to 280/],
     [['--rpc-port', '8e3'], /--rpc-port must be a whole number/],
-  ])('refuses %j in one sentence', (args, message) => {
+  ])('the command line of npm run dev refuses %j in one sentence', (args, message) => {
     expect(() => parseDevArguments(args)).toThrow(UsageError);
     expect(() => parseDevArguments(args)).toThrow(message);
   });

@@ -32,8 +32,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Parses the command line of `npm run dev`; null if the environment determines a number. @throws UsageError naming
- * the argument at fault
+ * Parses the command line of `npm run dev`; a number that is not given is null, and the environment determines it.
+ * @throws UsageError naming the argument at fault
  */
 export function parseDevArguments(args: string[]) {
   const values = parseOptions(args, OPTIONS);

@@ -82,7 +82,7 @@ export class ChainCopy {
     return this.#adopt(await this.#list('confirmed', this.stored.anchor, this.stored.confirmedSlot), false);
   }
 
-  /** Appends new transactions; settles if the last stored transaction is no longer listed. */
+  /** Appends new transactions. Calls `settle` if the last stored transaction is no longer listed. */
   async follow(): Promise<{ heldBack: boolean }> {
     const { tip } = this.stored;
     if (tip === null) return this.settle();

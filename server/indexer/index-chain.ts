@@ -268,7 +268,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     write: leadership.write,
     clock,
     rounds: options.rounds,
-    // Until everything is read, most pools whose rows are locked have ended since.
+    // Before all transactions are stored, most pools whose rows are still locked have in fact ended.
     isChainVerified: () => settled && isChainVerified,
     signal,
     lookMs: timing.drawMs,

@@ -28,7 +28,7 @@ export interface IndexerOptions extends Pick<
   readonly requestTimeoutMs?: number;
 }
 
-/** The indexer of this process: it writes, stands by until it may, or only watches. */
+/** The indexer of this process: it writes, waits until it may write, or only follows the chain's slot. */
 export type Indexer = Readonly<ReturnType<typeof startIndexer>>;
 
 /**

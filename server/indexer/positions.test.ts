@@ -6,12 +6,12 @@ const names = (positioned: readonly { signature: string }[]) =>
   positioned.map(({ signature }) => signature).join('');
 
 describe('assignPositions', () => {
-  it('counts within each slot', () => {
+  it('positions are counted within each slot', () => {
     const positioned = assignPositions(list(['a', 7n], ['b', 7n], ['c', 8n], ['d', 8n]), null);
     expect(positioned.map(({ slotIndex }) => slotIndex)).toEqual([0, 1, 0, 1]);
   });
 
-  it('continues the count in the slot of the preceding transaction', () => {
+  it('the count continues in the slot of the preceding transaction', () => {
     const last = { signature: 'z', slot: 7n, slotIndex: 4 };
     expect(assignPositions(list(['a', 7n], ['b', 8n]), last).map(({ slotIndex }) => slotIndex)).toEqual([
       5, 0,
@@ -43,13 +43,13 @@ describe('compareWindow', () => {
     expect([names(dropped), names(fresh)]).toEqual(['b', 'cd']);
   });
 
-  it('finds every transaction removed if the list is empty', () => {
+  it('every transaction counts as removed if the list is empty', () => {
     expect(names(compareWindow(stored, []).dropped)).toBe('abcd');
   });
 });
 
 describe('partsOf', () => {
-  it('never splits a slot', () => {
+  it('a part never splits a slot', () => {
     const positioned = assignPositions(list(['a', 1n], ['b', 2n], ['c', 2n], ['d', 2n], ['e', 3n]), null);
     expect(partsOf(positioned, 2).map(names)).toEqual(['abcd', 'e']);
     expect(partsOf(positioned, 1).map(names)).toEqual(['a', 'bcd', 'e']);

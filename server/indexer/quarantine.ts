@@ -18,7 +18,7 @@ interface QuarantineEntry {
   tries: number;
   /** Milliseconds of `performance.now()`; Infinity once it is dismissed. */
   dueAt: number;
-  /** Whether it can be read now, and waits for a listing that shows its position. */
+  /** Whether the transaction can be read now, and is stored once a listing shows its position. */
   released: boolean;
 }
 
@@ -36,7 +36,7 @@ function retryMs(tries: number): number {
 }
 
 /**
- * Keeps the transactions that the RPC could not return, so that the reader continues without them. They are ignored in
+ * Keeps the transactions that the RPC could not return, so that the indexer continues without them. They are ignored in
  * listings until they can be read.
  */
 export class Quarantine {

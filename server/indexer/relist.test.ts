@@ -5,7 +5,7 @@ import { mergeOrder } from './relist.ts';
 const orders = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String));
 
 describe('the order of a slot', () => {
-  it('contains all transactions, with the listed ones in the order of the list', () => {
+  it('a slot keeps all its transactions, with the listed ones in the order of the list', () => {
     fc.assert(
       fc.property(orders, orders, (stored, listed) => {
         const merged = mergeOrder(stored, listed);
@@ -15,7 +15,7 @@ describe('the order of a slot', () => {
     );
   });
 
-  it('is correct whichever transactions are missing from list and database', () => {
+  it('the order of a slot is correct whichever transactions are missing from list and database', () => {
     const some = fc.array(fc.boolean(), { minLength: 31, maxLength: 31 });
     fc.assert(
       fc.property(orders, some, (entries, isStored) => {

@@ -11,7 +11,10 @@ import type { Difference, Reconciler } from './reconcile.ts';
 export interface RepairOptions {
   readonly reconciler: Reconciler;
   readonly write: Leadership['write'];
-  /** Makes the reader reread pools' transactions and refold them: always, or only if the stored ones differ. */
+  /**
+   * Has the indexer read pools' transactions again and refold the pools: always, or only if the stored transactions
+   * differ.
+   */
   readonly reread: (pools: readonly string[], always: boolean) => Promise<void>;
   /** Unix seconds of the chain's clock; null while unknown. */
   readonly now: () => number | null;

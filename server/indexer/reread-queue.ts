@@ -7,7 +7,7 @@ interface Job {
   readonly done: () => void;
 }
 
-/** Queue of pools whose transactions are to be reread, one between two readings of new transactions. */
+/** Pools whose transactions are to be read again, one pool between two readings of new transactions. */
 export class RereadQueue {
   readonly #jobs: Job[] = [];
 
@@ -22,7 +22,7 @@ export class RereadQueue {
   }
 
   /**
-   * Queues pools. Resolves when the reader has read them, has failed to, or stops.
+   * Queues pools. Resolves when the indexer has read them, has failed to, or stops.
    * @param always whether they are refolded even if the same transactions are stored
    */
   add(pools: readonly string[], always: boolean): Promise<void> {
@@ -37,7 +37,7 @@ export class RereadQueue {
     });
   }
 
-  /** Rereads one pool. A pool that cannot be read must not block the reader. */
+  /** Rereads one pool. A pool that cannot be read must not block the indexer. */
   async work(): Promise<void> {
     const job = this.#jobs[0];
     const pool = job?.pools.shift();

@@ -129,7 +129,7 @@ describe('RpcClient', () => {
     expect(sent).toBeLessThan(4 * 100);
   });
 
-  it('waits by a monotonic clock', { timeout: 60_000 }, async () => {
+  it('the client waits by a monotonic clock', { timeout: 60_000 }, async () => {
     let limits = 1;
     const { rpc } = await client((requests, batch) => {
       limits -= 1;
@@ -212,7 +212,7 @@ describe('RpcClient', () => {
     expect(bodies.length).toBeLessThan(20);
   });
 
-  it('holds no reference to what it has read', async () => {
+  it('the client keeps no reference to an answer that it has parsed', async () => {
     const megabyte = JSON.stringify('x'.repeat(1_000_000));
     const { rpc } = await client(([one]) => ({
       body: `{"jsonrpc":"2.0","id":${one?.id},"result":${megabyte}}`,
@@ -229,7 +229,7 @@ describe('RpcClient', () => {
     await expect.poll(() => held() - before).toBeLessThan(20_000_000);
   });
 
-  it('aborts with its signal', async () => {
+  it('a call is aborted with its signal', async () => {
     const { rpc } = await client(() => ({ body: undefined }), 60_000);
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('enough')), 50);

@@ -44,7 +44,7 @@ export class RpcClient {
   /** After a 429 no request is sent before this time; milliseconds of `performance.now()`, as `refusedAt` is. */
   #quietUntil = 0;
   #batch = { size: BATCH, refusedAt: 0 };
-  /** Number of requests without an answer, repetitions included: after a failure another chain may answer. */
+  /** Number of requests that got no answer, repetitions included. After such a failure another chain may answer. */
   failures = 0;
 
   constructor(options: RpcClientOptions) {

@@ -28,8 +28,8 @@ export function timingOf(isLocal: boolean) {
     /** Interval between deletions of events that are too old to be kept. */
     pruneMs: 600_000,
     /**
-     * A chain that has not answered for this time is unreachable: longer than a request that hangs and the one after
-     * it.
+     * A chain that has not answered for this time is unreachable: longer than one request that hangs and its
+     * repetition.
      */
     unheardMs: 20_000,
     /** The index is behind if it lacks what the chain had this long ago. */

@@ -9,7 +9,7 @@ const budgetOf = (forVoids: bigint, forRest: bigint) => {
 };
 
 describe('the daily budget of a keeper', () => {
-  it('is reserved by tasks that earn nothing until it is used up, which is reported once', () => {
+  it('the daily budget of a keeper is reserved by tasks that earn nothing until it is used up, which is reported once', () => {
     const { budget, exhausted } = budgetOf(0n, 100n);
     expect(budget.charge('lockPool', 60n, 0)).not.toBeNull();
     expect([budget.charge('settle', 41n, 1), budget.charge('settle', 41n, 2)]).toEqual([null, null]);
@@ -19,7 +19,7 @@ describe('the daily budget of a keeper', () => {
     expect(budget.charge('completePool', 1_000n, 2)).not.toBeNull();
   });
 
-  it('is restored a day later, whatever the system clock shows', () => {
+  it('the daily budget of a keeper is restored a day later, whatever the system clock shows', () => {
     const { budget, exhausted } = budgetOf(0n, 100n);
     budget.charge('settle', 100n, 0);
     budget.charge('settle', 1n, DAY_MS - 1);
@@ -29,7 +29,7 @@ describe('the daily budget of a keeper', () => {
     expect(exhausted).toEqual(['forRest', 'forRest']);
   });
 
-  it('is returned by transactions that never landed, but not on a later day', () => {
+  it('the daily budget of a keeper is returned by transactions that never landed, but not on a later day', () => {
     const { budget } = budgetOf(0n, 100n);
     const charge = budget.charge('settle', 100n, 0);
     charge?.giveBack();
@@ -52,7 +52,7 @@ describe('the daily budget of a keeper', () => {
     expect(exhausted).toEqual(['forRest', 'forVoids']);
   });
 
-  it('leaves the reserve for voids in the wallet, even when completing', () => {
+  it('the daily budget of a keeper leaves the reserve for voids in the wallet, even when completing', () => {
     const { budget } = budgetOf(50n, 1_000n);
     budget.holds(100n);
     expect(budget.charge('settle', 51n, 0)).toBeNull();

@@ -15,16 +15,16 @@ const locked = { ...full, ...SAMPLE_LOCK };
 const completed: Pool = { ...full, status: 'completed', settledAt: SAMPLE_TIME };
 
 describe("the keeper's due action", () => {
-  it('is nothing for an open pool before its deadline', () => {
+  it('the keeper does nothing with an open pool before its deadline', () => {
     expect(due(samplePool(), SAMPLE_DEADLINE - 1)).toEqual([]);
   });
 
-  it('is to expire or lock the pool at the deadline', () => {
+  it('the keeper expires or locks a pool at its deadline', () => {
     expect(due(samplePool({ playerCount: 3 }), SAMPLE_DEADLINE)).toEqual(['expirePool']);
     expect(due(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE)).toEqual(['lockPool']);
   });
 
-  it('is not to lock during the guard after a restart, but is to expire', () => {
+  it('the keeper locks no pool during the guard after a restart, but expires pools', () => {
     const restart = 1_000_000n;
     for (const [slot, tasks] of [
       [restart + 431_999n, []],
@@ -35,23 +35,23 @@ describe("the keeper's due action", () => {
     }
   });
 
-  it('is to void a pool in the first fifth of its countdown by slots, and while the clock is ahead of the slots', () => {
+  it('the keeper voids a pool in the first fifth of its countdown by slots, and while the clock is ahead of the slots', () => {
     const fifth = draw.lockSlot + BigInt(draw.drawAt - lockedAt);
     expect(due(locked, lockedAt, fifth - 1n)).toEqual(['voidPool']);
     expect(due(locked, lockedAt, fifth)).toEqual([]);
     expect(due(locked, lockedAt + 5_000, draw.lockSlot + 1_000n)).toEqual(['voidPool']);
   });
 
-  it('is not to void a pool locked before the last restart', () => {
+  it('the keeper does not void a pool that locked before the last restart', () => {
     expect(due(locked, lockedAt, draw.lockSlot, draw.lockSlot)).toEqual([]);
   });
 
-  it('is not to complete until players had time to complete', () => {
+  it('the keeper completes a pool only after players had time to complete it', () => {
     expect(due(locked, draw.drawAt + 59)).toEqual([]);
     expect(due(locked, draw.drawAt + 60)).toEqual(['completePool']);
   });
 
-  it('is to time out after the deadline and 36,000 slots, counted from the last restart too', () => {
+  it('the keeper times out a draw after the deadline and 36,000 slots, counted from the last restart too', () => {
     const slot = draw.lockSlot + 36_000n;
     expect(due(locked, draw.deadline - 1, slot)).toEqual(['completePool']);
     expect(due(locked, draw.deadline, slot - 1n)).toEqual(['completePool']);
@@ -59,12 +59,12 @@ describe("the keeper's due action", () => {
     expect(due(locked, draw.deadline, slot, draw.lockSlot + 1n)).toEqual(['completePool']);
   });
 
-  it('is not to pay until players had time to claim', () => {
+  it('the keeper pays only after players had time to claim', () => {
     expect(due(completed, SAMPLE_TIME + 3_599)).toEqual([]);
     expect(due(completed, SAMPLE_TIME + 3_600)).toEqual(['settle']);
   });
 
-  it('is to close after the retention, if nothing is owed or what is owed cannot be paid', () => {
+  it('the keeper closes a pool after the retention, if nothing is owed or what is owed cannot be paid', () => {
     const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true, owedLamports: 0n };
     const end = SAMPLE_TIME + completed.retentionSeconds;
     for (const pool of [

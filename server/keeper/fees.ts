@@ -12,7 +12,7 @@ export const CAPS: Readonly<Record<Exclude<Task, 'completePool'>, bigint>> = {
   settle: 20_000n,
   closePool: 10_000n,
 };
-/** Maximum however much a completion earns: false prices of a node cost no more. */
+/** The limit for completions that earn much, so that false prices of a node cost no more. */
 const LARGEST_FEE = 10_000_000n;
 
 /** Returns a transaction's maximum priority fee in lamports; a completion's is half its earnings at most. */

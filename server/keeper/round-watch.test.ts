@@ -58,7 +58,7 @@ const looking = async (rounds: readonly bigint[], until: () => boolean): Promise
 };
 
 describe('the rounds that pools wait for', () => {
-  it('are requested once each, however many pools wait, and dropped when no pool waits', async () => {
+  it('the rounds that pools wait for are requested once each, however many pools wait, and dropped when no pool waits', async () => {
     await looking([100n, 98n, 99n, 98n, 99n, 98n], () => watch.signatureOf(100n) !== null);
     expect(requested()).toEqual([98, 99, 100]);
     expect(watch.signatureOf(98n)).toEqual(beacon.sign(98n));
@@ -66,7 +66,7 @@ describe('the rounds that pools wait for', () => {
     expect([watch.signatureOf(98n), watch.signatureOf(99n)]).toEqual([null, beacon.sign(99n)]);
   });
 
-  it('are requested up to the first unpublished one, which is requested at intervals', async () => {
+  it('the rounds that pools wait for are requested up to the first unpublished one, which is requested at intervals', async () => {
     await looking([101n, 102n, 103n], () => reports.includes('101 is not out'));
     latest = 102n;
     pass(1_499);
@@ -80,15 +80,19 @@ describe('the rounds that pools wait for', () => {
     ]);
   });
 
-  it('are fetched even if others can never be fetched', { timeout: 60_000 }, async () => {
-    fault = (round) => (round === 90n ? 'garbled' : round === 91n ? 'hang' : null);
-    await looking([90n, 91n, 92n, 93n], () => watch.signatureOf(93n) !== null);
-    expect(watch.signatureOf(92n)).toEqual(beacon.sign(92n));
-    expect(reports.filter((line) => line.includes('something else than a round'))).toHaveLength(1);
-    expect(reports.filter((line) => line.includes('did not answer'))).toHaveLength(1);
-  });
+  it(
+    'the rounds that pools wait for are fetched even if others can never be fetched',
+    { timeout: 60_000 },
+    async () => {
+      fault = (round) => (round === 90n ? 'garbled' : round === 91n ? 'hang' : null);
+      await looking([90n, 91n, 92n, 93n], () => watch.signatureOf(93n) !== null);
+      expect(watch.signatureOf(92n)).toEqual(beacon.sign(92n));
+      expect(reports.filter((line) => line.includes('something else than a round'))).toHaveLength(1);
+      expect(reports.filter((line) => line.includes('did not answer'))).toHaveLength(1);
+    },
+  );
 
-  it('are retried two seconds after the relays failed', async () => {
+  it('the rounds that pools wait for are retried two seconds after the relays failed', async () => {
     fault = () => 'garbled';
     await looking([90n], () => reports.length === 1);
     fault = () => null;
@@ -100,7 +104,7 @@ describe('the rounds that pools wait for', () => {
     expect(reports.at(-1)).toBe('found');
   });
 
-  it('are abandoned at once on stop', async () => {
+  it('the rounds that pools wait for are abandoned at once on stop', async () => {
     fault = () => 'hang';
     watch.look([90n]);
     await expect.poll(requested).toEqual([90]);

@@ -5,7 +5,7 @@ const KEYS = Array.from({ length: 200 }, (_, index) => `pool ${index}:settle`);
 const GAP_MS = 4_000;
 
 describe('the delay before a keeper acts', () => {
-  it('is below three seconds and follows from the keys of keeper and task', () => {
+  it('the delay before a keeper acts is below three seconds and follows from the keys of keeper and task', () => {
     const times = KEYS.map((key) => jitterMs('keeper', key));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(0);
     expect(Math.min(...times)).toBeLessThan(300);
@@ -15,7 +15,7 @@ describe('the delay before a keeper acts', () => {
     expect(KEYS.map((key) => jitterMs('another', key))).not.toEqual(times);
   });
 
-  it('starts when a task is first seen to be due', () => {
+  it('the delay before a keeper acts starts when a task is first seen to be due', () => {
     const turns = new Turns('keeper');
     const start = jitterMs('keeper', 'key');
     expect(turns.wait('key', 'a', 1_000)).toBe(start);
@@ -24,7 +24,7 @@ describe('the delay before a keeper acts', () => {
     expect(turns.wait('key', 'a', 5_000)).toBe(start);
   });
 
-  it('is four seconds apart from a rival’s if each has recorded the other, or the recorded one is first', () => {
+  it('two keepers act at least four seconds apart, unless only the earlier one has met the other', () => {
     const mine = new Turns('keeper');
     const theirs = new Turns('rival');
     mine.met('rival');
@@ -40,7 +40,7 @@ describe('the delay before a keeper acts', () => {
     for (const [a, b] of close) expect(a).toBeLessThan(b);
   });
 
-  it('is reset when the rival fails to act three times', () => {
+  it('the delay before a keeper acts is reset when the rival fails to act three times', () => {
     const turns = new Turns('keeper');
     const key = KEYS.find((one) => jitterMs('rival', one) < jitterMs('keeper', one)) ?? '';
     turns.met('rival');
@@ -51,7 +51,7 @@ describe('the delay before a keeper acts', () => {
     expect(turns.wait(key, '', 0)).toBe(jitterMs('keeper', key));
   });
 
-  it('is not reset while the rival acts in between', () => {
+  it('the delay before a keeper acts is not reset while the rival acts in between', () => {
     const turns = new Turns('keeper');
     const key = KEYS.find((one) => jitterMs('rival', one) < jitterMs('keeper', one)) ?? '';
     turns.met('rival');
@@ -66,7 +66,7 @@ describe('the delay before a keeper acts', () => {
     }
   });
 
-  it('is overtaken when another sender changes the state of the task', () => {
+  it('the delay before a keeper acts is overtaken when another sender changes the state of the task', () => {
     const turns = new Turns('keeper');
     turns.wait('key', '30 seats', 0);
     expect(turns.isOvertaken('key', '30 seats')).toBe(false);

@@ -11,7 +11,7 @@ function from(address: string): IncomingMessage {
   return request;
 }
 
-test('limits the connections that an address opens per minute, closed ones included', () => {
+test('an address may open a limited number of connections per minute, closed ones included', () => {
   const limits = { ...LIVE_LIMITS, connectionsPerMinute: 3 };
   const admission = new Admission({ limits, corsOrigins: [], isProxy: (address) => address === '' });
   const connect = (address: string, now: number): boolean => {

@@ -36,6 +36,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', ['loopback'], '2001:db8:1:2'],
   ['2001:0db8::1', ['loopback'], '2001:db8:0:0'],
   ['::1', ['127.0.0.0/8'], '0:0:0:0'],
-])('counts %j behind %j as %s', async (header, proxies, expected) => {
+])('X-Forwarded-For %j behind the trusted proxies %j counts as %s', async (header, proxies, expected) => {
   expect(await addressFor(header, proxies)).toBe(expected);
 });

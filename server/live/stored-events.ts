@@ -29,8 +29,8 @@ export interface StoredEvent {
 }
 
 /**
- * Returns the id after which every event is stored with its original id: earlier events may be deleted, or have an id
- * of another epoch. To be called after reading events, so that the id covers deletions in between.
+ * Returns an id such that no event with a greater id is missing. Events up to this id may be deleted, or were numbered
+ * differently before a restore. Call it after reading events, so that it includes deletions made meanwhile.
  */
 export async function floorId(db: Database): Promise<number> {
   const [outbox] = await db.select({ floorId: liveOutbox.floorId }).from(liveOutbox);

@@ -156,7 +156,7 @@ describe('comparing account and row', () => {
     expect(differing(drawnRow())).toEqual([]);
   });
 
-  it('covers every compared field with a change', () => {
+  it('these tests change every compared field', () => {
     const fields = compareFields(drawnAccount(), drawnRow(), { now: 0, beacon });
     const compared = fields.filter(({ account, row }) => account !== undefined && row !== undefined);
     expect(compared.map(({ name }) => name)).toEqual(Object.keys(SHARED_FIELDS));
@@ -177,7 +177,7 @@ describe('comparing account and row', () => {
     );
   });
 
-  it('finds another beacon, and skips it if no event has named one', () => {
+  it('a different beacon is found, and not compared if no event has named a beacon', () => {
     const account = drawnAccount({ beacon: sampleAddress(97) });
     expect(differing(drawnRow(), account)).toEqual(['beacon']);
     const fields = compareFields(account, drawnRow(), { now: 0, beacon: null });
@@ -235,7 +235,7 @@ describe('a pool without account or row', () => {
       field[side] === undefined ? [] : [field.name],
     );
 
-  it('has no difference if the account does not exist and the row is closed', () => {
+  it('a closed row does not differ from an account that does not exist', () => {
     const fields = compareFields(null, drawnRow({ closedAt: T }), { now: 0, beacon });
     expect(fields.filter(({ differs }) => differs)).toEqual([]);
     expect(fields.find(({ name }) => name === 'name')).toMatchObject({
@@ -244,14 +244,14 @@ describe('a pool without account or row', () => {
     });
   });
 
-  it('differs if the account does not exist and the row is not closed', () => {
+  it('a row that is not closed differs from an account that does not exist', () => {
     const fields = compareFields(null, drawnRow(), { now: 0, beacon });
     expect(fields.filter(({ differs }) => differs)).toMatchObject([
       { name: 'closed', account: true, row: false },
     ]);
   });
 
-  it('shows its row alone if the chain could not be read, and its account alone without a row', () => {
+  it('a pool shows only its row if the chain could not be read, and only its account if it has no row', () => {
     const ofRow = [...Object.keys(SHARED_FIELDS), ...Object.keys(ROW_FIELDS)];
     const ofAccount = [...Object.keys(SHARED_FIELDS), ...Object.keys(ACCOUNT_FIELDS)];
     expect(namesOf(undefined, drawnRow(), 'account')).toEqual([]);
@@ -284,7 +284,7 @@ describe('players of account and rows', () => {
   const changed = (index: number, changes: Partial<SeatRow>) =>
     seats.map((seat, at) => (at === index ? { ...seat, ...changes } : seat));
 
-  it('are compared in drawn order after the draw, and in joining order before', () => {
+  it('players of account and rows are compared in drawn order after the draw, and in joining order before', () => {
     expect(differingPlayers(drawnAccount(), seats)).toEqual([]);
     const locked = drawnAccount({ status: 'locked', weights: [], players: players.toReversed() });
     const joined = seats.map((seat) => ({ ...seat, drawnIndex: null, won: false, weight: 0 }));
@@ -292,7 +292,7 @@ describe('players of account and rows', () => {
     expect(differingPlayers(drawnAccount({ status: 'locked', weights: [] }), joined)).toEqual(players);
   });
 
-  it('differ by index, by multiplier, and if missing on one side', () => {
+  it('players of account and rows differ by index, by multiplier, and if missing on one side', () => {
     expect(differingPlayers(drawnAccount(), changed(1, { drawnIndex: 9 }))).toEqual([players[1]]);
     expect(differingPlayers(drawnAccount(), changed(1, { weight: 5 }))).toEqual([players[1]]);
     expect(differingPlayers(drawnAccount(), seats.slice(1))).toEqual([players[0]]);

@@ -12,11 +12,11 @@ import type { PoolChange } from './rows/write.ts';
 const MS = 1000;
 
 /**
- * Refolds pools from all of their stored events. Returns the changes, and the live events that bring readers up to
+ * Refolds pools from all of their stored events. Returns the changes, and the live events that bring clients up to
  * date.
  * @param readTo how far the chain has been read: the time of its clock in Unix seconds, and the slot; no removed
  *   transaction is of a later slot
- * @param fresh transactions whose events have not been sent to readers
+ * @param fresh transactions whose events have not been sent to clients
  */
 export async function refold(
   db: Database,

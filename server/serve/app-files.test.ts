@@ -48,7 +48,7 @@ describe('files of the built app', () => {
     '/pools/17',
     '/pool/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?tab=draw',
     '/deep/er/',
-  ])('are index.html at the route %s, which is revalidated each time', async (url) => {
+  ])('the file at the route %s is index.html, which is revalidated each time', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe(PAGE);
@@ -61,14 +61,14 @@ describe('files of the built app', () => {
     expect(second.statusCode).toBe(304);
   });
 
-  it('are immutable if their names contain a hash', async () => {
+  it('built files are immutable if their names contain a hash', async () => {
     const response = await get('/assets/main-abc123.js');
     expect(response.body).toBe(SCRIPT);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('include a service worker for the whole origin that is revalidated at every visit', async () => {
+  it('built files include a service worker for the whole origin that is revalidated at every visit', async () => {
     const response = await get('/sw.js?api=%2Fapi');
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('files of the built app', () => {
     expect((await get('/assets/main-abc123.js')).headers).not.toHaveProperty('service-worker-allowed');
   });
 
-  it.each(['br', 'gzip'])('are sent as %s if the browser accepts it', async (encoding) => {
+  it.each(['br', 'gzip'])('built files are sent as %s if the browser accepts it', async (encoding) => {
     const response = await get('/assets/main-abc123.js', `${encoding}, deflate`);
     expect(response.headers).toMatchObject({
       'content-encoding': encoding,
@@ -100,13 +100,13 @@ describe('files of the built app', () => {
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/.git/config',
-  ])('are not index.html for the missing file %s', async (url) => {
+  ])('the missing file %s is not answered with index.html', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it('leave other paths to other handlers', async () => {
+  it('requests for other paths are left to other handlers', async () => {
     expect((await get('/api/answer')).json()).toEqual({ answer: 42 });
     const posted = await app.inject({ url: '/pools', method: 'POST' });
     expect(posted.statusCode).toBe(404);

@@ -16,7 +16,7 @@ export interface AppFilesOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Serves the built app: its files, compressed as they were when it was built, and its first page for every route. */
+/** Serves the built app: its files, as the build compressed them, and `index.html` for every route. */
 export async function serveAppFiles(
   app: FastifyInstance,
   { folder, headers }: AppFilesOptions,

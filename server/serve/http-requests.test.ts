@@ -40,12 +40,12 @@ afterEach(() => {
 });
 
 describe('requests to a server that stops', () => {
-  it('keep their connection while it runs', async () => {
+  it('requests keep their connection while the server runs', async () => {
     await listen(0);
     expect((await send()).headers.connection).toBe('keep-alive');
   });
 
-  it('are answered if already running, while new connections are refused', async () => {
+  it('requests to a server that stops are answered if already running, while new connections are refused', async () => {
     const requests = await listen(800);
     const underWay = send();
     await arrivedAre(1);
@@ -57,7 +57,7 @@ describe('requests to a server that stops', () => {
     await drained;
   });
 
-  it('are answered on a keep-alive connection, which is then closed', async () => {
+  it('requests to a server that stops are answered on a keep-alive connection, which is then closed', async () => {
     const requests = await listen(0);
     await send();
     const drained = requests.drain(30_000);
@@ -68,7 +68,7 @@ describe('requests to a server that stops', () => {
     await expect(send()).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('are answered if they arrived while the process was suspended', async () => {
+  it('requests to a server that stops are answered if they arrived while the process was suspended', async () => {
     const requests = await listen(0);
     await send();
     const drained = requests.drain(30_000);
@@ -79,7 +79,7 @@ describe('requests to a server that stops', () => {
     await drained;
   });
 
-  it('are cut off after a timeout', async () => {
+  it('requests to a server that stops are cut off after a timeout', async () => {
     const requests = await listen(60_000);
     const cut = send().catch(String);
     await arrivedAre(1);
@@ -89,7 +89,7 @@ describe('requests to a server that stops', () => {
     expect(await cut).toMatch(/socket hang up|ECONNRESET/);
   });
 
-  it('are not waited for when the client has disconnected, queued ones included', async () => {
+  it('requests to a server that stops are not waited for when the client has disconnected, queued ones included', async () => {
     const requests = await listen(60_000);
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),

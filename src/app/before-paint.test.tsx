@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the theme', () => {
-  it('that is stored as light is set before the first paint', () => {
+  it('the theme that is stored as light is set before the first paint', () => {
     localStorage.setItem('theme', 'light');
     expect(paint().theme).toBe('light');
   });
@@ -38,18 +38,21 @@ describe('the theme', () => {
     ['light', 'dark', 'light'],
     ['dark', 'light', 'dark'],
     [null, 'dark', 'dark'],
-  ])('with %j stored on a phone that prefers %s is %s, as are the browser’s bars', (stored, own, shown) => {
-    document.head.innerHTML = '<meta name="theme-color" content="#0b0d12">';
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: own === 'light' && query === '(prefers-color-scheme: light) and (pointer: coarse)',
-    }));
-    if (stored !== null) localStorage.setItem('theme', stored);
-    expect(paint().theme).toBe(shown);
-    const bars = document.querySelector('meta[name=theme-color]')?.getAttribute('content');
-    expect(bars).toBe(shown === 'light' ? '#f6f7f9' : '#0b0d12');
-  });
+  ])(
+    'the theme with %j stored on a phone that prefers %s is %s, as are the browser’s bars',
+    (stored, own, shown) => {
+      document.head.innerHTML = '<meta name="theme-color" content="#0b0d12">';
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: own === 'light' && query === '(prefers-color-scheme: light) and (pointer: coarse)',
+      }));
+      if (stored !== null) localStorage.setItem('theme', stored);
+      expect(paint().theme).toBe(shown);
+      const bars = document.querySelector('meta[name=theme-color]')?.getAttribute('content');
+      expect(bars).toBe(shown === 'light' ? '#f6f7f9' : '#0b0d12');
+    },
+  );
 
-  it('stays dark if storage is forbidden', () => {
+  it('the theme stays dark if storage is forbidden', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('forbidden', 'SecurityError');
@@ -58,7 +61,7 @@ describe('the theme', () => {
     expect(paint()).toEqual({ theme: 'dark', paint: 'home en', language: 'en' });
   });
 
-  it('is set by a script before the body of the page', () => {
+  it('the theme is set by a script before the body of the page', () => {
     const html = readFileSync('index.html', 'utf8');
     expect(html).toContain('<html lang="en" data-theme="dark">');
     expect(html.indexOf('<script src="/before-paint.js"></script>')).toBeGreaterThan(0);
@@ -76,11 +79,11 @@ describe('the first paint', () => {
     ['/admin/xeroz', ''],
     ['/admin/xeroz/users', ''],
     ['/admin', 'frame en'],
-  ])('of the path %s has the attribute %j', (path, kind) => {
+  ])('the first paint of the path %s has the attribute %j', (path, kind) => {
     expect(paint({ path }).paint).toBe(kind);
   });
 
-  it('is in the language that the app will choose, for any stored and preferred languages', () => {
+  it('the first paint is in the language that the app will choose, for any stored and preferred languages', () => {
     const tag = fc.constantFrom(
       'de',
       'en-GB',

@@ -88,12 +88,12 @@ describe('parseConfig', () => {
         VITE_TESTIMONIALS: typeof testimonials === 'string' ? testimonials : JSON.stringify(testimonials),
       }).testimonials;
 
-    it('are empty by default', () => {
+    it('the testimonials are empty by default', () => {
       expect(parseConfig({}).testimonials).toEqual([]);
       expect(parse('')).toEqual([]);
     });
 
-    it('are parsed from JSON with three entries, with or without a link', () => {
+    it('the testimonials are parsed from JSON with three entries, with or without a link', () => {
       expect(parse(given)).toEqual(given);
     });
 
@@ -109,7 +109,7 @@ describe('parseConfig', () => {
         [...given.slice(1), { quote: 'Nice', name: 'P', link: 'javascript:alert(1)' }],
       ],
       ['one with something else in it', [...given.slice(1), { quote: 'Nice', name: 'P', stars: 5 }]],
-    ])('are rejected with an error that names the variable: %s', (_, testimonials) => {
+    ])('the testimonials are rejected with an error that names the variable: %s', (_, testimonials) => {
       expect(() => parse(testimonials)).toThrow(ConfigError);
       expect(() => parse(testimonials)).toThrow(/^VITE_TESTIMONIALS must be JSON such as .* with 3 of them/);
     });

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the rest rendered when a part fails, shows the failure, and rerenders the part on demand', async () => {
+it('when a part fails, the rest stays rendered, and the part shows the failure and can be retried', async () => {
   render(
     <>
       <PartBoundary>
@@ -39,7 +39,7 @@ it('keeps the rest rendered when a part fails, shows the failure, and rerenders 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('rerenders a failed part when it shows something else', () => {
+it('a failed part is rendered again when it gets other content', () => {
   const of = (toast: string) => (
     <PartBoundary resetKey={toast}>
       <Part />

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits 1 s and then 2 s between three attempts', async () => {
+it('a query is tried three times, with waits of 1 s and 2 s', async () => {
   const at: number[] = [];
   const start = Date.now();
   const failed = createQueryClient()
@@ -27,7 +27,7 @@ it.each([
   [new Error('down'), 3],
   [new DOMException('signal timed out', 'TimeoutError'), 1],
   [new Error('failed to get balance of account: TimeoutError: signal timed out'), 1],
-])('retries except after a timeout: %s, %i times', async (error, times) => {
+])('a query that fails with %s is tried %i times', async (error, times) => {
   const queryFn = vi.fn(() => Promise.reject(error));
   const observer = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn });
   const leave = observer.subscribe(() => undefined);
@@ -37,7 +37,7 @@ it.each([
   leave();
 });
 
-it('waits at most 3 s between attempts', async () => {
+it('the wait between attempts is at most 3 s', async () => {
   const at: number[] = [];
   const start = Date.now();
   const failed = createQueryClient()
@@ -55,7 +55,7 @@ it('waits at most 3 s between attempts', async () => {
   expect(at).toEqual([0, 1_000, 3_000, 6_000, 9_000]);
 });
 
-it('keeps inactive queries for 60 s', async () => {
+it('inactive queries are kept for 60 s', async () => {
   const client = createQueryClient();
   const leave = new QueryObserver(client, {
     queryKey: ['part'],
@@ -70,7 +70,7 @@ it('keeps inactive queries for 60 s', async () => {
   expect(client.getQueryData(['part'])).toBeUndefined();
 });
 
-it('treats data as fresh for 30 s, and refetches older data', async () => {
+it('data is fresh for 30 s, and older data is refetched', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(() => Promise.resolve(7));
   /** Mounts and unmounts an observer of the query. */
@@ -90,7 +90,7 @@ it('treats data as fresh for 30 s, and refetches older data', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it('refetches nothing from the server at intervals', async () => {
+it('no data of the server is refetched at intervals', async () => {
   const queryFn = vi.fn(() => Promise.resolve(7));
   const leave = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn }).subscribe(
     () => undefined,

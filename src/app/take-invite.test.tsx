@@ -40,7 +40,7 @@ it('holds the password only for the pool of the link', () => {
 });
 
 it.each(['#invite=', '#invite=%E0%A4', '#invite=%00', '#invited', `#invite=${'a'.repeat(201)}`])(
-  'ignores the malformed %s, but removes it from the URL',
+  'the malformed %s is ignored, but removed from the URL',
   (fragment) => {
     visit(PATH + fragment);
     takeInvite();

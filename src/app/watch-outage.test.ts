@@ -29,7 +29,7 @@ const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<stri
   });
 };
 
-it('sets all active queries to error when one detects an outage, and restores them when it is over', async () => {
+it('when one query detects an outage, all active queries show an error until the outage is over', async () => {
   const [active, waiting] = onScreen(answer, answer, answer);
   await vi.advanceTimersByTimeAsync(0);
   down = true;
@@ -43,7 +43,7 @@ it('sets all active queries to error when one detects an outage, and restores th
   expect(waiting?.getCurrentResult().status).toBe('success');
 });
 
-it('reports when an outage begins and when it is over', async () => {
+it('the beginning and the end of an outage are reported', async () => {
   const [query] = onScreen(answer, answer);
   await vi.advanceTimersByTimeAsync(0);
   down = true;
@@ -63,7 +63,7 @@ it('reports an outage immediately after a timeout, even if the probe hangs as we
   expect(onChange.mock.calls).toEqual([[true]]);
 });
 
-it('detects the next outage as well', async () => {
+it('the next outage is detected as well', async () => {
   const [query] = onScreen(answer, answer);
   for (let outage = 0; outage < 2; outage += 1) {
     await vi.advanceTimersByTimeAsync(60_000);
@@ -84,7 +84,7 @@ it('does not keep refetching a query that fails although the chain answers', asy
   expect(broken).toHaveBeenCalledTimes(6);
 });
 
-it('does not treat an unreachable server as an outage, nor refetch its queries after one of the chain', async () => {
+it('an unreachable server is no outage, and its queries are not refetched after an outage of the chain', async () => {
   const queryClient = createQueryClient();
   const probe = vi.fn(answer);
   stop = watchOutage(queryClient, probe, onChange);
@@ -108,7 +108,7 @@ it('does not treat an unreachable server as an outage, nor refetch its queries a
   expect(request).toHaveBeenCalledTimes(6);
 });
 
-it('detects an outage by a query that failed before it started', async () => {
+it('an outage is detected by a query that failed before the watch started', async () => {
   const queryClient = createQueryClient();
   down = true;
   const observer = new QueryObserver(queryClient, { queryKey: ['early'], queryFn: answer, retry: false });

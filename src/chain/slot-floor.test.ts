@@ -90,7 +90,7 @@ const READS = [
 const readAll = () => Promise.all(READS.map((read) => read()));
 
 describe('a read with a slot floor', () => {
-  it('never returns an older state, but retries until the node has reached the slot', async () => {
+  it('a read with a slot floor never returns an older state, but retries until the node has reached the slot', async () => {
     await readAll();
     expect(floors).toEqual(READS.map(() => null));
     raiseFloor(BigInt(FLOOR));
@@ -102,7 +102,7 @@ describe('a read with a slot floor', () => {
     expect(new Set(floors)).toEqual(new Set([FLOOR]));
   });
 
-  it('is sent without a floor after repeated refusals, even if the device’s clock is set back', async () => {
+  it('a read with a slot floor is sent without a floor after repeated refusals, even if the device’s clock is set back', async () => {
     raiseFloor(BigInt(FLOOR));
     head = FLOOR - 500;
     const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.now() - HOUR_MS);

@@ -31,7 +31,7 @@ const WIRE = {
 } satisfies WirePool;
 
 describe("a server's record of a pool", () => {
-  it('is mapped field by field, with bigint lamports and times in milliseconds', () => {
+  it("a server's record of a pool is mapped field by field, with bigint lamports and times in milliseconds", () => {
     expect(parse(poolFromWire, WIRE)).toStrictEqual({
       id: sampleAddress(9),
       poolAddress: sampleAddress(9),
@@ -69,7 +69,7 @@ describe("a server's record of a pool", () => {
     ['a status in capitals', { status: 'COMPLETED' }, { status: 'completed' }],
     ['a status with a capital', { status: 'Expired' }, { status: 'expired' }],
     ['unknown fields, which are ignored', { winnerCount: 'many', more: {} }, { name: 'Diamond Paws' }],
-  ])('is mapped with %s', (_, changes, mapped) => {
+  ])("a server's record of a pool is mapped with %s", (_, changes, mapped) => {
     expect(parse(poolFromWire, { ...WIRE, ...changes })).toMatchObject(mapped);
   });
 
@@ -83,13 +83,16 @@ describe("a server's record of a pool", () => {
     ['an unknown status', { status: 'gone' }],
     ['an invalid address', { creator: 'nobody' }],
     ['a time as text', { createdAt: '2026-01-01' }],
-  ])('is rejected with %s', (_, changes) => {
+  ])("a server's record of a pool is rejected with %s", (_, changes) => {
     expect(safeParse(poolFromWire, { ...WIRE, ...changes }).success).toBe(false);
   });
 
-  it.each([null, undefined, 'pool', 7, []])('is rejected if it is %j', (value) => {
-    expect(safeParse(poolFromWire, value).success).toBe(false);
-  });
+  it.each([null, undefined, 'pool', 7, []])(
+    "a server's record of a pool is rejected if it is %j",
+    (value) => {
+      expect(safeParse(poolFromWire, value).success).toBe(false);
+    },
+  );
 
   const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toAddress);
   const u64 = fc.bigInt({ min: 0n, max: LARGEST_U64 }).map(String);
@@ -118,7 +121,7 @@ describe("a server's record of a pool", () => {
     closed: fc.boolean(),
   });
 
-  it('is mapped without loss, for any pool that the contract allows', () => {
+  it("a server's record of a pool is mapped without loss, for any pool that the contract allows", () => {
     fc.assert(
       fc.property(wirePool, (sent) => {
         // Includes what JSON changes on the way.

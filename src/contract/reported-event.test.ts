@@ -32,14 +32,14 @@ const SPECIFIED = [
 ];
 
 describe('a live event', () => {
-  it.each(SPECIFIED)('of type $type is parsed with only the specification’s fields', (event) => {
+  it.each(SPECIFIED)('a live event of type $type is parsed with only the specification’s fields', (event) => {
     expect(read(event)).toMatchObject({
       success: true,
       output: { type: event.type, poolId: 7n, slot: null },
     });
   });
 
-  it('of our own server is parsed with all fields', () => {
+  it('a live event of our own server is parsed with all fields', () => {
     expect(received(joined(9, 2, 3))).toMatchObject({
       id: 9,
       slot: 9n,
@@ -52,7 +52,7 @@ describe('a live event', () => {
     expect(received(resolved(9, 2, 3)).winners[0]?.totalWon).toBe(160_000_000n);
   });
 
-  it('has amounts as text in lamports or as numbers in SOL, and times in seconds', () => {
+  it('a live event has amounts as text in lamports or as numbers in SOL, and times in seconds', () => {
     const event = { type: 'participant_refunded', poolId: 7, timestamp: 1_790_000_000_500 };
     expect(v.parse(reportedEventSchema, { ...event, refundAmount: '100000000' })).toMatchObject({
       refundAmount: 100_000_000n,
@@ -67,11 +67,11 @@ describe('a live event', () => {
     ['more than there is', { amount: 1e12 }],
     ['more than there is, as text', { amount: '9'.repeat(20) }],
     ['no number', { amount: 'a lot' }],
-  ])('with an amount that is %s is rejected', (_what, fields) => {
+  ])('a live event with an amount that is %s is rejected', (_what, fields) => {
     expect(read({ type: 'payout_claimed', poolId: 7, participant: wallet, ...fields }).success).toBe(false);
   });
 
-  it('with more than 1,000 rows, without a pool or of another type is rejected', () => {
+  it('a live event with more than 1,000 rows, without a pool or of another type is rejected', () => {
     const losers = Array.from({ length: 1_001 }, () => ({ walletAddress: wallet, stakebackAmount: 1 }));
     expect(read({ type: 'pool_resolved_details', poolId: 7, losers }).success).toBe(false);
     expect(read({ type: 'user_joined', user: wallet }).success).toBe(false);

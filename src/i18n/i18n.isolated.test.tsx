@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the language', () => {
-  it('that was chosen is shown, stored and restored after a reload', async () => {
+  it('the language that was chosen is shown, stored and restored after a reload', async () => {
     const { setLanguage, pools } = await fresh();
     expect(pools()).toBe('Pools');
     await setLanguage('tr');
@@ -63,14 +63,14 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('tr');
   });
 
-  it('is the browser’s if none was chosen, which is not stored', async () => {
+  it('the language is the browser’s if none was chosen, and is then not stored', async () => {
     vi.stubGlobal('navigator', { languages: ['fr', 'ja-JP'] });
     const { pools } = await fresh();
     expect(pools()).toBe('プール');
     expect(localStorage.getItem('language')).toBeNull();
   });
 
-  it('does not change if another cannot be loaded, and the choice can be retried', async () => {
+  it('the language does not change if another cannot be loaded, and the choice can be retried', async () => {
     const { reconnect } = cut('./first-texts/ko.ts', FIRST_KO);
     const { setLanguage, pools, i18next } = await fresh();
     await expect(setLanguage('ko')).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('the language', () => {
     expect(pools()).toBe('풀');
   });
 
-  it('is not changed before every text in use has loaded', async () => {
+  it('the language is not changed before every text in use has loaded', async () => {
     const { reconnect } = cut('./locales/ko/wallet.json', { default: { connect: '지갑 연결' } });
     const { setLanguage, loadNamespaces, i18next } = await fresh();
     await loadNamespaces(['wallet']);
@@ -93,7 +93,7 @@ describe('the language', () => {
     expect(i18next.t('wallet:connect')).toBe('지갑 연결');
   });
 
-  it('is applied later if its texts could not be loaded at the start', async () => {
+  it('the language is applied later if its texts could not be loaded at the start', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('navigator', { languages: ['ko-KR'] });
     const { reconnect } = cut('./first-texts/ko.ts', FIRST_KO);
@@ -104,7 +104,7 @@ describe('the language', () => {
     expect(pools()).toBe('풀');
   });
 
-  it('can be chosen if storage is forbidden', async () => {
+  it('the language can be chosen if storage is forbidden', async () => {
     const { setLanguage, pools } = await fresh();
     vi.stubGlobal('localStorage', {
       setItem: () => {
@@ -118,7 +118,7 @@ describe('the language', () => {
 });
 
 describe('a text that could not be loaded', () => {
-  it('fails the part that needs it, and is refetched', async () => {
+  it('a text that could not be loaded fails the part that needs it, and is refetched', async () => {
     const { reconnect } = cut('./locales/en/wallet.json', { default: { connect: 'Connect Wallet' } });
     const { loadNamespaces, i18next } = await fresh();
     await expect(loadNamespaces(['wallet'])).rejects.toThrow();
@@ -127,7 +127,7 @@ describe('a text that could not be loaded', () => {
     expect(i18next.t('wallet:connect')).toBe('Connect Wallet');
   });
 
-  it('shows the fallback while it is refetched, and never its key', async () => {
+  it('a missing text shows the fallback while it is refetched, and never its key', async () => {
     vi.useFakeTimers();
     const { failures, reconnect } = cut('./locales/en/wallet.json', {
       default: { connect: 'Connect Wallet' },

@@ -20,7 +20,7 @@ const expectedKeys = (english: ReadonlyMap<string, string>, language: string): s
 describe.each(namespaces())('texts of %s', (namespace) => {
   const english = textsOf('en', namespace);
 
-  it.each(languageCodes())('are complete in %s', (language) => {
+  it.each(languageCodes())('every text exists in %s', (language) => {
     const texts = textsOf(language, namespace);
     expect([...texts.keys()].toSorted()).toEqual(expectedKeys(english, language));
     for (const [key, text] of texts) {
@@ -48,18 +48,21 @@ const isTranslation = (language: Language): language is Exclude<Language, 'en'> 
 const translations = languageCodes().filter(isTranslation);
 
 describe('no word is left in English', () => {
-  it.each(translations)('in %s, except names and words that are the same in both languages', (language) => {
-    const left = namespaces().flatMap((namespace) => {
-      const english = textsOf('en', namespace);
-      return [...textsOf(language, namespace)].flatMap(([key, text]) => {
-        const words = leftInEnglish(language, text, englishOf(english, key));
-        return words.length === 0 ? [] : [`${namespace}:${key}: ${words.join(', ')}`];
+  it.each(translations)(
+    'no word is left in English in %s, except names and words that are the same in both languages',
+    (language) => {
+      const left = namespaces().flatMap((namespace) => {
+        const english = textsOf('en', namespace);
+        return [...textsOf(language, namespace)].flatMap(([key, text]) => {
+          const words = leftInEnglish(language, text, englishOf(english, key));
+          return words.length === 0 ? [] : [`${namespace}:${key}: ${words.join(', ')}`];
+        });
       });
-    });
-    expect(left).toEqual([]);
-  });
+      expect(left).toEqual([]);
+    },
+  );
 
-  it('also within a sentence or before a suffix', () => {
+  it('an English word is also found within a sentence or before a suffix', () => {
     expect(leftInEnglish('tr', "Pool'un ödülü", 'Reward of the pool')).toEqual(['pool']);
     expect(leftInEnglish('es', 'Join this pool ahora', 'Join this pool')).toEqual(['join', 'this']);
     expect(leftInEnglish('ko', 'pool을 만든 사람', 'Creator')).toEqual(['pool']);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { numberText } from './number-text.ts';
 
-/** Creates formatters of numbers and dates in a language. Times are Unix seconds, in the reader's time zone. */
+/** Creates formatters of numbers and dates in a language. Times are Unix seconds, in the user's time zone. */
 const formatsFor = (language: string) => {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

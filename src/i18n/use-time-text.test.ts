@@ -38,7 +38,7 @@ describe('duration', () => {
     [3_599, '59m 59s'],
     [3_660, '1h 1m'],
     [90_000, '25h 0m'],
-  ])('of %f s is %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
+  ])('the duration of %f s is %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
 });
 
 it.each([

@@ -28,7 +28,7 @@ const failureOf = (queryKey: readonly unknown[]): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('fetches the key’s path below the base URL, with its parameters, and parses JSON', async () => {
+it("a query key's path is fetched below the base URL, with its parameters, and the JSON is parsed", async () => {
   answer = (_request, response) => answerJson(response, { count: 7 });
   expect(await fetchByKey({ queryKey: ['/stats/platform'] })).toEqual({ count: 7 });
   await fetchByKey({ queryKey: ['/stats/top-creators', { timeframe: 'all', network: 'main net' }] });

@@ -36,11 +36,11 @@ describe('a folded text', () => {
     ['as NFD', (text: string) => text.normalize('NFD')],
     ['as NFKC', (text: string) => text.normalize('NFKC')],
     ['as NFKD', (text: string) => text.normalize('NFKD')],
-  ])('is the same for every character of Unicode and for that character %s', (_, change) => {
+  ])('a folded text is the same for every character of Unicode and for that character %s', (_, change) => {
     expect(differences(change)).toEqual([]);
   });
 
-  it('stays the same when folded once more, and is the same for every normalization form', () => {
+  it('a folded text stays the same when folded once more, and is the same for every normalization form', () => {
     const letters = fc.constantFrom(...'aIiıİßẞΣσςſK\u0307\u0301\u0323\u0345\u200d\ufe0fﬁＡ ｶﾞꭰᏆაᲐ');
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('a folded text', () => {
     );
   });
 
-  it.each(ALIKE)('of %j contains its other spellings: %j', (name, ...typed) => {
+  it.each(ALIKE)('a folded text of %j contains its other spellings: %j', (name, ...typed) => {
     for (const text of typed) expect(foldText(name)).toContain(foldText(text));
   });
 

@@ -6,7 +6,7 @@ const DOTTED = /[iı]\p{M}*/gu;
 /**
  * Returns a text in the form that searches compare: without differences of case, width, ligature, composition or
  * invisible characters, and with one space for each run of white space. Dotted and dotless Turkish letters are the
- * same, whatever the reader's language. Except for these, white space and Cherokee's case, it is NFKC_Casefold
+ * same, whatever the user's language. Except for these, white space and Cherokee's case, it is NFKC_Casefold
  * (https://www.unicode.org/reports/tr44/#NFKC_Casefold).
  */
 export function foldText(text: string): string {

@@ -12,17 +12,17 @@ describe('an address', () => {
     ['12345678901', '1234...8901'],
     ['somebody-long.sol', 'somebody-long.sol'],
     ['', ''],
-  ])('%s is shown as %s', (address, shown) => {
+  ])('an address %s is shown as %s', (address, shown) => {
     expect(shortAddress(address)).toBe(shown);
   });
 });
 
 describe('a percentage', () => {
-  test('is 0 when the denominator is 0', () => {
+  test('a percentage is 0 when the denominator is 0', () => {
     expect(percentage(5, 0)).toBe(0);
     expect(percentage(0, 0)).toBe(0);
   });
-  test('is the ratio times 100', () => {
+  test('a percentage is the ratio times 100', () => {
     expect(percentage(3, 4)).toBe(75);
   });
 });
@@ -38,7 +38,7 @@ describe('relative time', () => {
     [30 * DAY - 1, { key: 'days', count: 29 }],
     [30 * DAY, { key: 'months', count: 1 }],
     [400 * DAY, { key: 'months', count: 13 }],
-  ])('%d s', (seconds, shown) => {
+  ])('the relative time of %d s', (seconds, shown) => {
     expect(relativeTime(seconds)).toEqual(shown);
   });
 });
@@ -52,7 +52,7 @@ describe('remaining time', () => {
     [7200, { key: 'hours', count: 2 }],
     [3 * DAY, { key: 'days', count: 3 }],
     [61 * DAY, { key: 'months', count: 2 }],
-  ])('%d s', (seconds, shown) => {
+  ])('the remaining time of %d s', (seconds, shown) => {
     expect(remainingTime(seconds)).toEqual(shown);
   });
 });
@@ -82,7 +82,7 @@ describe('a duration', () => {
         { key: 'minutes', count: 30 },
       ],
     ],
-  ])('%d s', (seconds, shown) => {
+  ])('a duration of %d s', (seconds, shown) => {
     expect(duration(seconds)).toEqual(shown);
   });
 });

@@ -40,7 +40,7 @@ describe('slots', () => {
     lag: fc.integer({ min: 0, max: 100 }),
   });
 
-  it('are accepted of any chain with up to 50 slots a second, and of nodes up to 100 slots behind', () => {
+  it('slots are accepted of any chain with up to 50 slots a second, and of nodes up to 100 slots behind', () => {
     fc.assert(
       fc.property(fc.array(second, { maxLength: 60 }), (seconds) => {
         [chain, gate] = [new Chain(), new PlausibleGate(PLAUSIBLE_SLOTS)];
@@ -55,7 +55,7 @@ describe('slots', () => {
     );
   });
 
-  it('that are false are rejected, in any number, while true ones arrive in between', () => {
+  it('false slots are rejected, in any number, while true ones arrive in between', () => {
     const lie = fc.oneof(fc.constant(MILLION), fc.constant(-MILLION), fc.integer({ min: 600, max: 2 ** 40 }));
     fc.assert(
       fc.property(fc.array(fc.array(lie, { maxLength: 4 }), { maxLength: 40 }), (turns) => {
@@ -74,7 +74,7 @@ describe('slots', () => {
     );
   });
 
-  it('that are true are accepted within 40 s after any history, if one arrives every four seconds', () => {
+  it('true slots are accepted within 40 s after any history, if one arrives every four seconds', () => {
     const past = fc.record({
       off: fc.oneof(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), fc.integer({ min: -700, max: 700 })),
       ms: fc.integer({ min: 0, max: 60_000 }),
@@ -95,7 +95,7 @@ describe('slots', () => {
     );
   });
 
-  it('that advance in small steps are accepted only as far as the chain could be', () => {
+  it('slots that advance in small steps are accepted only as far as the chain could be', () => {
     for (let step = 0; step < 100; step += 1) {
       const { accepted } = gate;
       gate.offer((accepted ?? START) + 500, chain.nowMs);
@@ -103,7 +103,7 @@ describe('slots', () => {
     expect(gate.accepted).toBeLessThanOrEqual(START + 500 + 512);
   });
 
-  it('that were rejected are adopted once three of them agree over 30 s', () => {
+  it('rejected slots are adopted once three of them agree over 30 s', () => {
     for (let times = 0; times < 3; times += 1) {
       expect(answer()).toBe('accepted');
       chain.pass(3_000);
@@ -120,7 +120,7 @@ describe('slots', () => {
     expect(untilAccepted(5_000)).toBe(30_000);
   });
 
-  it('that were rejected are not adopted if only two agree, or none', () => {
+  it('rejected slots are not adopted if only two agree, or none', () => {
     expect(untilAccepted(2_000)).toBe(0);
     answer(MILLION);
     chain.pass(60_000);
@@ -133,13 +133,13 @@ describe('slots', () => {
     }
   });
 
-  it('that are true replace a false first one within seconds', () => {
+  it('true slots replace a false first one within seconds', () => {
     answer(MILLION);
     expect(untilAccepted(2_000)).toBe(4_000);
     expect(gate.accepted).toBe(chain.slot);
   });
 
-  it('of a chain that was restored to an earlier slot are accepted', () => {
+  it('slots of a chain that was restored to an earlier slot are accepted', () => {
     for (let times = 0; times < 10; times += 1) {
       answer();
       chain.pass(4_000);
@@ -149,7 +149,7 @@ describe('slots', () => {
     expect(untilAccepted(4_000)).toBe(32_000);
   });
 
-  it('are accepted after a sleep that the clock did not count, up to its length', () => {
+  it('slots are accepted after a sleep that the clock did not count, up to its length', () => {
     answer();
     chain.slot += 2 * 3_600 * 5;
     expect(gate.check(chain.slot, chain.nowMs)).toBe('ahead');
@@ -158,7 +158,7 @@ describe('slots', () => {
     expect(answer(MILLION)).toBe('ahead');
   });
 
-  it.each([2n ** 64n - 1n, Infinity, NaN, -Infinity])('are never accepted at %s', (value) => {
+  it.each([2n ** 64n - 1n, Infinity, NaN, -Infinity])('slots are never accepted at %s', (value) => {
     for (let times = 0; times < 20; times += 1) {
       expect(gate.offer(value, (chain.nowMs += 5_000))).not.toBe('accepted');
       expect(gate.adopt()).toBe(false);
@@ -167,7 +167,7 @@ describe('slots', () => {
     expect(answer()).toBe('accepted');
   });
 
-  it('that are only checked do not count as evidence', () => {
+  it('slots that are only checked do not count as evidence', () => {
     answer(MILLION);
     for (let times = 0; times < 20; times += 1) {
       chain.pass(5_000);
@@ -193,7 +193,7 @@ describe('the clock', () => {
     ['ten minutes back', -600, 'behind'],
     ['twenty seconds back', -20, 'accepted'],
     ['twenty seconds ahead', 20, 'accepted'],
-  ])('is judged when it is %s', (_what, off, verdict) => {
+  ])('the gate judges a clock that is %s', (_what, off, verdict) => {
     expect(gate.offer(NOW + 45 + off, 45_000)).toBe(verdict);
   });
 
@@ -201,7 +201,7 @@ describe('the clock', () => {
     ['a day', 86_400, 0],
     ['two hours, because the chain was halted', -7_200, 0],
     ['nothing after ten days without a request', 0, 864_000],
-  ])('is adopted if it differs by %s and agrees over 30 s', (_what, off, away) => {
+  ])('the clock is adopted if it differs by %s and agrees over 30 s', (_what, off, away) => {
     let seconds = 45 + away;
     let requests = 0;
     while (gate.offer(NOW + seconds + off, seconds * 1_000) !== 'accepted' && !gate.adopt()) {

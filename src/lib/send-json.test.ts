@@ -59,7 +59,7 @@ it.each([
   expect(Date.now() - start).toBeGreaterThanOrEqual(990);
 });
 
-it('throws the second error without a third request', async () => {
+it('after a second error there is no third request, and that error is thrown', async () => {
   answers = [lost, refuse(503, 'unavailable'), good];
   const error = await send().catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(HttpError);
@@ -72,13 +72,13 @@ it.each([
   ['too many requests', refuse(429, 'too_many_requests'), 'refused'],
   ['a page that was not found', page(404), 'unreadable'],
   ['an answer of another shape', (response: ServerResponse) => answerJson(response, {}), 'invalid'],
-])('does not retry after %s', async (_, refusing, kind) => {
+])('a request is not repeated after %s', async (_, refusing, kind) => {
   answers = [refusing];
   await expect(send()).rejects.toMatchObject({ name: 'HttpError', kind });
   expect(bodies).toEqual([SENT]);
 });
 
-it('does not retry after ten seconds without a response', async () => {
+it('a request is not repeated after ten seconds without a response', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(10_000);
     return AbortSignal.abort(new DOMException('signal timed out', 'TimeoutError'));

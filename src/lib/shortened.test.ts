@@ -17,7 +17,7 @@ it.each([
   expect(shortened(text, widest, width)).toBe(cut);
 });
 
-it('cuts between code points without Intl.Segmenter', () => {
+it('without Intl.Segmenter a text is cut between code points', () => {
   vi.spyOn(Intl, 'Segmenter', 'get').mockReturnValue(undefined as unknown as typeof Intl.Segmenter);
   expect(shortened('🦍🦍🦍', 5, width)).toBe('🦍🦍…');
 });

@@ -66,7 +66,7 @@ it('sends no request on a page that shows no dollars', async () => {
   expect(server.requested()).toEqual([]);
 });
 
-it('refetches every 120 s while it is shown, and stops once it is not', async () => {
+it('the price is refetched every 120 s as long as an amount is shown in dollars', async () => {
   show();
   await shows('0.02 SOL about $3.00');
   server.answers.pyth = (response) => respondsWith(hermes('20000000000'))(response);

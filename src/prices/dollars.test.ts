@@ -13,7 +13,7 @@ describe('a price', () => {
     ['150', 150_000_000n],
     ['0.012345678', 12_345n],
     ['1000000', 1_000_000_000_000n],
-  ])('of %s dollars is %d micro-dollars', (text, microUsd) => {
+  ])('a price of %s dollars is %d micro-dollars', (text, microUsd) => {
     expect(parseMicroUsd(text)).toBe(microUsd);
   });
 
@@ -30,11 +30,11 @@ describe('a price', () => {
     '1000000.01',
     ' 150',
     '9'.repeat(40),
-  ])('is not parsed from "%s"', (text) => {
+  ])('a price is not parsed from "%s"', (text) => {
     expect(parseMicroUsd(text)).toBeNull();
   });
 
-  it('is parsed to the last digit', () => {
+  it('a price is parsed to the last digit', () => {
     fc.assert(
       fc.property(price, (microUsd) => {
         const fraction = (microUsd % 1_000_000n).toString().padStart(6, '0');
@@ -45,7 +45,7 @@ describe('a price', () => {
 });
 
 describe('the dollars of lamports', () => {
-  it('are exact to half a cent, for any price and amount', () => {
+  it('dollar amounts are exact to half a cent, for any price and any lamports', () => {
     fc.assert(
       fc.property(lamports, price, (amount, microUsd) => {
         // Both values in lamports times micro-dollars.
@@ -57,7 +57,7 @@ describe('the dollars of lamports', () => {
     );
   });
 
-  it('never decrease with a larger amount', () => {
+  it('dollar amounts never decrease with more lamports', () => {
     fc.assert(
       fc.property(lamports, lamports, price, (one, other, microUsd) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -66,7 +66,7 @@ describe('the dollars of lamports', () => {
     );
   });
 
-  it('of the default minimum stake of 0.02 SOL are 3 if SOL costs 150', () => {
+  it('the default minimum stake of 0.02 SOL is 3 dollars if SOL costs 150', () => {
     expect(centsOf(20_000_000n, 150_000_000n)).toBe(300n);
     expect(centsOf(DEFAULT_MIN_STAKE_LAMPORTS, 150_000_000n)).toBe(300n);
   });
@@ -79,7 +79,7 @@ describe('the dollars of lamports', () => {
     ['en', 99_999n, '$999.99'],
     ['en', 123_450n, '$1,235'],
     ['en', 1_844_674_407_370_955_161_600n, '$18,446,744,073,709,551,616'],
-  ])('are formatted for %s: %d cents as %s', (language, cents, text) => {
+  ])('dollar amounts are formatted for %s: %d cents as %s', (language, cents, text) => {
     expect(dollarTextFor(language)(cents).replace(/\s/g, ' ')).toBe(text);
   });
 });

@@ -28,11 +28,11 @@ describe('Pyth', () => {
     ['of a wild exponent', hermesWith({ expo: 1e9 })],
     ['of a broken exponent', hermesWith({ expo: -7.5 })],
     ["another feed's", { parsed: hermesWith({}).parsed.map((feed) => ({ ...feed, id: 'ff' })) }],
-  ])('is refused when its price is %s', (_name, answer) => {
+  ])('Pyth is refused when its price is %s', (_name, answer) => {
     expect(readPyth(answer, NOW)).toBeNull();
   });
 
-  it('is accepted up to 5 minutes old and 2% uncertain', () => {
+  it('Pyth is accepted up to 5 minutes old and 2% uncertain', () => {
     expect(readPyth(hermes('15000000000', NOW - 5 * MINUTE), NOW)).toBe(150_000_000n);
     expect(readPyth(hermesWith({ conf: '300000000' }), NOW)).toBe(150_000_000n);
   });
@@ -53,7 +53,7 @@ describe('CoinGecko', () => {
     ['a word', coinGecko('NaN')],
     ['huge', coinGecko(1e300)],
     ['next to nothing', coinGecko(1e-9)],
-  ])('is refused when its price is %s', (_name, answer) => {
+  ])('CoinGecko is refused when its price is %s', (_name, answer) => {
     expect(readCoinGecko(answer, NOW)).toBeNull();
   });
 });
@@ -69,7 +69,7 @@ describe('Coinbase', () => {
     ['not a number', coinbase('NaN')],
     ['huge', coinbase('9'.repeat(25))],
     ['in euros', { data: { amount: '150', base: 'SOL', currency: 'EUR' } }],
-  ])('is refused when its price is %s', (_name, answer) => {
+  ])('Coinbase is refused when its price is %s', (_name, answer) => {
     expect(readCoinbase(answer, NOW)).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ describe('Kraken', () => {
     ['not a number', kraken('NaN')],
     ['an error', { ...kraken('150'), error: ['EGeneral:Too many requests'] }],
     ['missing', { error: [], result: { SOLUSD: { c: [] } } }],
-  ])('is refused when its price is %s', (_name, answer) => {
+  ])('Kraken is refused when its price is %s', (_name, answer) => {
     expect(readKraken(answer, NOW)).toBeNull();
   });
 });

@@ -42,19 +42,19 @@ afterEach(async () => {
 });
 
 describe('the sources', () => {
-  it('are the oracle first, then CoinGecko, Coinbase and Kraken, until one has a price', async () => {
+  it('the oracle is requested first, then CoinGecko, Coinbase and Kraken, until one has a price', async () => {
     server.answers.kraken = respondsWith(kraken('142.35000'));
     expect(await read()).toBe(142_350_000n);
     expect(server.requested()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']);
   });
 
-  it('after the first good one are not queried', async () => {
+  it('price sources after the first one with a price are not requested', async () => {
     server.answers.pyth = respondsWith(hermes('15000000000'));
     expect(await read()).toBe(150_000_000n);
     expect(server.requested()).toEqual(['pyth']);
   });
 
-  it('have a timeout of 5 seconds each, including the body', async () => {
+  it('each price source has a timeout of 5 seconds, including the body', async () => {
     const limits = heldTimeLimits();
     server.answers.pyth = () => limits.end();
     server.answers.coingecko = (response) => {
@@ -79,7 +79,7 @@ describe('the sources', () => {
     ['with a stale price', respondsWith(hermes('15000000000', START - 600_000))],
     ['with no price', respondsWith({ parsed: [] })],
   ] satisfies [string, (typeof server)['answers']['pyth']][])(
-    'that answer %s are skipped without a log message',
+    'a price source that answers %s is skipped without a log message',
     async (_name, answer) => {
       const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
       server.answers.pyth = answer;
@@ -89,13 +89,13 @@ describe('the sources', () => {
     },
   );
 
-  it('without any price yield null, and cache nothing', async () => {
+  it('the result is null, and nothing is cached, if no source has a price', async () => {
     expect(await read()).toBeNull();
     server.answers.kraken = respondsWith(kraken('150'));
     expect(await read()).toBe(150_000_000n);
   });
 
-  it('are not queried after the request was aborted', async () => {
+  it('no price source is requested after the request was aborted', async () => {
     const aborted = new AbortController();
     server.answers.pyth = () => aborted.abort();
     await expect(readSolPrice(aborted.signal)).rejects.toThrow();
@@ -109,7 +109,7 @@ describe('a source that answers "too many requests"', () => {
     server.answers.coingecko = respondsWith(coinGecko(150));
   });
 
-  it('is not queried for 2 minutes, also after a reload, while the next one is', async () => {
+  it('a source that answers 429 is not queried for 2 minutes, also after a reload, while the next one is', async () => {
     expect(await readAfterReload()).toBe(150_000_000n);
     expect(server.requested()).toEqual(['pyth', 'coingecko']);
     localStorage.removeItem('xeroz.sol-price');
@@ -118,7 +118,7 @@ describe('a source that answers "too many requests"', () => {
     expect(server.requested().slice(2)).toEqual(['coingecko']);
   });
 
-  it('is queried a second time after 2 minutes', async () => {
+  it('a source that answers 429 is queried a second time after 2 minutes', async () => {
     await readAfterReload();
     later(120_000);
     server.answers.pyth = respondsWith(hermes('14000000000', Date.now()));
@@ -126,7 +126,7 @@ describe('a source that answers "too many requests"', () => {
   });
 
   it.each(['garbage', '[]', '{"pyth":"soon"}', `{"pyth":${START + 60_000}}`, '{"pyth":null}'])(
-    'is still queried if storage holds %s',
+    'a source that answers 429 is still queried if storage holds %s',
     async (text) => {
       localStorage.setItem('xeroz.price-cooldowns', text);
       await readAfterReload();
@@ -134,7 +134,7 @@ describe('a source that answers "too many requests"', () => {
     },
   );
 
-  it('is also not queried for that time if storage is forbidden', async () => {
+  it('a source that answers 429 is also not queried for that time if storage is forbidden', async () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -150,7 +150,7 @@ describe('a source that answers "too many requests"', () => {
 });
 
 describe('a good price', () => {
-  it('is cached for 2 minutes with its time, also after a reload', async () => {
+  it('a good price is cached for 2 minutes with its time, also after a reload', async () => {
     server.answers.pyth = respondsWith(hermes('15000000000'));
     await readAfterReload();
     later(119_999);
@@ -172,7 +172,7 @@ describe('a good price', () => {
     `{"microUsdPerSol":"1.5","at":${START}}`,
     `{"microUsdPerSol":"0","at":${START}}`,
     `{"microUsdPerSol":150000000,"at":${START}}`,
-  ])('is not read from a storage that holds %s', async (text) => {
+  ])('a good price is not read from a storage that holds %s', async (text) => {
     localStorage.setItem('xeroz.sol-price', text);
     server.answers.pyth = respondsWith(hermes('14000000000'));
     expect(await readAfterReload()).toBe(140_000_000n);

@@ -21,7 +21,7 @@ describe('a typed amount', () => {
     ['0.000000001', 1n],
     ['０．５', 500_000_000n],
     ['18446744073.709551615', LARGEST_U64],
-  ])('%j is parsed', (text, lamports) => {
+  ])('a typed amount %j is parsed', (text, lamports) => {
     expect(parseSol(text)).toEqual({ ok: true, value: lamports });
   });
 
@@ -44,7 +44,7 @@ describe('a typed amount', () => {
     ['1.2.3', 'ambiguous'],
     ['0.0000000001', 'tooManyDecimals'],
     ['18446744073.709551616', 'tooLarge'],
-  ])('%j is rejected: %s', (text, reason) => {
+  ])('a typed amount %j is rejected: %s', (text, reason) => {
     expect(parseSol(text)).toEqual({ ok: false, error: reason });
   });
 });
@@ -57,12 +57,15 @@ describe('a formatted amount', () => {
     [1_999_999_999n, '1.999', '1.999999999'],
     [12_340_000_000n, '12.340', '12.34'],
     [LARGEST_U64, '18446744073.709', '18446744073.709551615'],
-  ])('of %d lamports is floored to three decimals, or exact', (lamports, floored, exact) => {
-    expect(solFloored(lamports)).toBe(floored);
-    expect(solExact(lamports)).toBe(exact);
-  });
+  ])(
+    'a formatted amount of %d lamports is floored to three decimals, or exact',
+    (lamports, floored, exact) => {
+      expect(solFloored(lamports)).toBe(floored);
+      expect(solExact(lamports)).toBe(exact);
+    },
+  );
 
-  test('is 0.000 when missing or invalid', () => {
+  test('a formatted amount is 0.000 when missing or invalid', () => {
     expect([null, undefined, -5n].map(solFloored)).toEqual(['0.000', '0.000', '0.000']);
   });
 
@@ -71,15 +74,15 @@ describe('a formatted amount', () => {
     [1n, '0.001'],
     [201_480_520n, '0.202'],
     [202_000_000n, '0.202'],
-  ])('of %s required lamports is rounded up to three decimals', (lamports, ceiled) => {
+  ])('a formatted amount of %s required lamports is rounded up to three decimals', (lamports, ceiled) => {
     expect(solCeiled(lamports)).toBe(ceiled);
   });
 
-  test('of a negative difference keeps its sign', () => {
+  test('a formatted amount of a negative difference keeps its sign', () => {
     expect(solExact(-1_500_000_000n)).toBe('-1.5');
   });
 
-  test('parses back to the same lamports', () => {
+  test('a formatted amount parses back to the same lamports', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
         expect(parseSol(solExact(lamports))).toEqual({ ok: true, value: lamports });
@@ -87,7 +90,7 @@ describe('a formatted amount', () => {
     );
   });
 
-  test('if floored is never above the amount, and less than a thousandth SOL below it', () => {
+  test('a floored amount is never above the exact one, and less than a thousandth SOL below it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
         const read = parseSol(solFloored(lamports));

@@ -32,12 +32,12 @@ const linesOf = (...args: Parameters<typeof getClaimable>) => {
 };
 
 describe('the claimable amount', () => {
-  it.each(['open', 'locked'] as const)('is nothing while a pool is %s', (status) => {
+  it.each(['open', 'locked'] as const)('the claimable amount is nothing while a pool is %s', (status) => {
     expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual(NOTHING_CLAIMABLE);
     expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
   });
 
-  it('of a winner is share, bonus, stakeback and deposit', () => {
+  it('the claimable amount of a winner is share, bonus, stakeback and deposit', () => {
     expect(linesOf(completed(), winner, true, RENT)).toEqual({
       winnings: 400_000_000n,
       bonus: 3n,
@@ -46,7 +46,7 @@ describe('the claimable amount', () => {
     });
   });
 
-  it('of a loser is the stakeback, with the reward if the wallet completed the pool', () => {
+  it('the claimable amount of a loser is the stakeback, with the reward if the wallet completed the pool', () => {
     expect(linesOf(completed(), loser, true, RENT)).toEqual({ stakeback: 15_000_000n, deposit: RENT });
     expect(linesOf(completed(), completer, true, RENT)).toEqual({
       stakeback: 15_000_000n,
@@ -74,7 +74,7 @@ describe('the claimable amount', () => {
     );
   });
 
-  it('of a refund is the entry, for the creator also the bonus, and no completer’s reward', () => {
+  it('the claimable amount of a refund is the entry, for the creator also the bonus, and no completer’s reward', () => {
     expect(linesOf(refunding(), creator, true, RENT)).toEqual({
       refund: 100_000_000n,
       creatorBonus: 4n,
@@ -86,7 +86,7 @@ describe('the claimable amount', () => {
     expect(getClaimable(refunding(), completer, false, RENT)).toEqual(NOTHING_CLAIMABLE);
   });
 
-  it('of a wallet outside the pool is nothing, even if it is passed an open seat', () => {
+  it('the claimable amount of a wallet outside the pool is nothing, even if it is passed an open seat', () => {
     expect(getClaimable(completed(), stranger, true, RENT)).toEqual(NOTHING_CLAIMABLE);
     expect(getClaimable(refunding(), stranger, true, RENT)).toEqual(NOTHING_CLAIMABLE);
   });

@@ -18,7 +18,7 @@ const parse = (changes: Partial<CreatePoolForm>) =>
   parseCreatePoolForm({ ...FORM, ...changes }, MIN_STAKE, () => 'Turbo Otters 42');
 
 describe('the create form', () => {
-  test('with default values yields a complete pool', () => {
+  test('the create form with default values yields a complete pool', () => {
     expect(parse({})).toEqual({
       ok: true,
       value: {
@@ -34,7 +34,7 @@ describe('the create form', () => {
     });
   });
 
-  test('with every field filled in yields all of them', () => {
+  test('the create form with every field filled in yields all of them', () => {
     const changes = {
       name: '  Night Owls ',
       minPlayers: '4',
@@ -82,7 +82,7 @@ describe('the create form', () => {
     [{ passwordProtected: true }, 'password', 'required'],
     [{ bonus: '-1' }, 'bonus', 'notANumber'],
     [{ bonus: '18446744073' }, 'bonus', 'tooLarge'],
-  ] as const)('with %o is rejected: %s %s', (changes, field, reason) => {
+  ] as const)('the create form with %o is rejected: %s %s', (changes, field, reason) => {
     expect(parse(changes)).toEqual({ ok: false, error: [{ field, reason }] });
   });
 
@@ -97,11 +97,11 @@ describe('the create form', () => {
     { duration: '720' },
     { password: 'typed, then unchecked' },
     { bonus: '0' },
-  ])('with %o is accepted', (changes) => {
+  ])('the create form with %o is accepted', (changes) => {
     expect(parse(changes).ok).toBe(true);
   });
 
-  test('returns the errors of all fields together', () => {
+  test('the create form returns the errors of all fields together', () => {
     const result = parse({ players: '1', stake: 'x', duration: '', passwordProtected: true });
     expect(result.ok ? [] : result.error.map(({ field }) => field)).toEqual([
       'players',

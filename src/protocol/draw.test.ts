@@ -28,7 +28,7 @@ function scripted(...words: bigint[]): () => bigint {
 }
 
 describe('the published vectors', () => {
-  test('are at least twenty, and include every edge case', () => {
+  test('the published vectors are at least twenty, and include every edge case', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(20);
     expect(vectors.map(({ playerCount }) => playerCount)).toEqual(
       expect.arrayContaining([2, 255, 256, 1000]),
@@ -38,7 +38,7 @@ describe('the published vectors', () => {
   });
 
   // The vectors were made by independent code.
-  test.each(vectors)('are reproduced by the draw: $name', (vector) => {
+  test.each(vectors)('the published vectors are reproduced by the draw: $name', (vector) => {
     const players = Array.from({ length: vector.playerCount }, (_, seat) =>
       sha256(fromHex(vector.playersSeed), u32(seat)),
     );
@@ -104,7 +104,7 @@ describe('a draw', () => {
     );
   });
 
-  test('can be replayed swap by swap', () => {
+  test('a draw can be replayed swap by swap', () => {
     const output = new Uint8Array(32).fill(3);
     const played = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const { players } = drawWinners(played, output, 2, false);
@@ -114,7 +114,7 @@ describe('a draw', () => {
     expect(played).toEqual(players);
   });
 
-  test('is replayed from the output in a pool’s account, and without an output no seat has won', () => {
+  test('a draw is replayed from the output in a pool’s account, and without an output no seat has won', () => {
     const joined = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     const output = '5a'.repeat(32);
     const { players } = drawWinners(joined, fromHex(output), 3, false);
@@ -125,7 +125,7 @@ describe('a draw', () => {
     expect(winningSeats({ ...pool, draw: { output: null } })).toEqual([]);
   });
 
-  test('favours no seat', () => {
+  test('a draw favours no seat', () => {
     const seats = [0, 1, 2, 3, 4, 5, 6, 7];
     const wins = seats.map(() => 0);
     for (let round = 0; round < 8000; round += 1) {
@@ -137,7 +137,7 @@ describe('a draw', () => {
     expect(chiSquare).toBeLessThan(24.3);
   });
 
-  test('keeps the joining order while there is no output', () => {
+  test('a draw keeps the joining order while there is no output', () => {
     expect(drawnSeats(3, null, 1)).toEqual([0, 1, 2]);
   });
 
@@ -150,12 +150,12 @@ describe('the input of the hash', () => {
   const bytes = new Uint8Array(32);
   const input = { program: bytes, pool: bytes, playersRoot: bytes, seedCommitment: bytes, chainHash: bytes };
 
-  test.each(Object.keys(input))('must have the exact size: %s', (part) => {
+  test.each(Object.keys(input))('the input of the hash must have the exact size: %s', (part) => {
     expect(() => drawAlpha({ ...input, round: 1n, [part]: new Uint8Array(33) })).toThrow(RangeError);
     expect(() => drawAlpha({ ...input, round: 1n, [part]: new Uint8Array(31) })).toThrow(RangeError);
   });
 
-  test('must have the exact size of players, alpha, signature and round', () => {
+  test('the input of the hash must have the exact size of players, alpha, signature and round', () => {
     expect(() => playersRoot([new Uint8Array(31)])).toThrow(RangeError);
     expect(() => drawOutput(new Uint8Array(31), new Uint8Array(48))).toThrow(RangeError);
     expect(() => drawOutput(bytes, new Uint8Array(96))).toThrow(RangeError);
@@ -163,7 +163,7 @@ describe('the input of the hash', () => {
     expect(() => drawAlpha({ ...input, round: 2n ** 64n })).toThrow(RangeError);
   });
 
-  test('becomes four little-endian words per hash', () => {
+  test('the input of the hash becomes four little-endian words per hash', () => {
     const output = new Uint8Array(32).fill(9);
     const words = wordStream(output);
     expect([words(), words(), words(), words(), words()]).toEqual(independentWords(output, 5));

@@ -46,13 +46,13 @@ describe('the number of winners', () => {
     [8, 2],
     [11, 2],
     [1000, 250],
-  ])('among %d players is %d', (players, winners) => {
+  ])('among %d players, %d win', (players, winners) => {
     expect(winnerCount(players, 4)).toBe(winners);
   });
 });
 
 describe('payouts', () => {
-  test('of ten players at 1 SOL are 15, 80, 1, 0.5 and 3.5 percent', () => {
+  test('payouts of ten players at 1 SOL are 15, 80, 1, 0.5 and 3.5 percent', () => {
     const ledger = payouts(terms(SOL), 10, [1, 1]);
     expect(ledger).toEqual({
       total: 10n * SOL,
@@ -69,7 +69,7 @@ describe('payouts', () => {
     });
   });
 
-  test('are floored, and the remainder goes to the treasury', () => {
+  test('payouts are floored, and the remainder goes to the treasury', () => {
     const ledger = payouts(terms(1_000_003n, 100n), 13, [5, 1, 3]);
     expect(ledger.loser.stakeback).toBe(150_000n);
     expect(ledger.winners.map((seat) => seat.base)).toEqual([3_466_677n, 3_466_677n, 3_466_677n]);
@@ -81,7 +81,7 @@ describe('payouts', () => {
   });
 
   // The computation takes seconds, and much longer on a busy machine.
-  test('add up to everything paid in, for every number of players', { timeout: 120_000 }, () => {
+  test('payouts add up to everything paid in, for every number of players', { timeout: 120_000 }, () => {
     for (let players = 2; players <= 1000; players += 1) {
       const winners = winnerCount(players, 4);
       for (const entry of [MIN_STAKE_BOUNDS.min, 20_000_001n, LARGEST_ENTRY_LAMPORTS]) {
@@ -95,7 +95,7 @@ describe('payouts', () => {
     }
   });
 
-  test('add up to everything paid in, for any entry, bonus and weights', () => {
+  test('payouts add up to everything paid in, for any entry, bonus and weights', () => {
     const pools = fc.integer({ min: 2, max: 1000 }).chain((players) => {
       const winners = winnerCount(players, 4);
       const weights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: winners, maxLength: winners });
@@ -132,7 +132,7 @@ describe("a pool's own shares", () => {
       playersPerWinner,
     }));
 
-  test('determine its payouts instead of the current default shares', () => {
+  test("a pool's own shares determine its payouts instead of the current default shares", () => {
     const own = {
       stakebackBps: 1_000,
       winnersBps: 6_000,
@@ -150,7 +150,7 @@ describe("a pool's own shares", () => {
     ]);
   });
 
-  test('give the same payouts as the program’s computation, which stays within u64', () => {
+  test("a pool's own shares give the same payouts as the program’s computation, which stays within u64", () => {
     const inU64 = (lamports: bigint, bps: number): bigint =>
       (lamports / 10_000n) * BigInt(bps) + ((lamports % 10_000n) * BigInt(bps)) / 10_000n;
     fc.assert(
@@ -169,7 +169,7 @@ describe("a pool's own shares", () => {
 });
 
 describe("a completer's reward", () => {
-  test('is 0.5% of the entries paid, or for an open pool of the entries of all seats', () => {
+  test("a completer's reward is 0.5% of the entries paid, or for an open pool of the entries of all seats", () => {
     const pool = samplePool({ entryLamports: 1_000_100n, maxPlayers: 10, playerCount: 3 });
     expect(completerReward(pool)).toBe(50_005n);
     expect(completerReward({ ...pool, status: 'locked' })).toBe(15_001n);
@@ -178,13 +178,13 @@ describe("a completer's reward", () => {
 });
 
 describe('a refund', () => {
-  test('returns every entry and the bonus, and nothing else', () => {
+  test('a refund returns every entry and the bonus, and nothing else', () => {
     expect(refunds(terms(SOL, 5n), 7)).toEqual({ perPlayer: SOL, creatorBonus: 5n, total: 7n * SOL + 5n });
   });
 });
 
 describe('odds', () => {
-  test('of a pool without a bonus return 95 percent on average', () => {
+  test('odds of a pool without a bonus return 95 percent on average', () => {
     expect(odds({ ...terms(SOL), randomMultiplier: false }, 10)).toEqual({
       winners: 2,
       players: 10,
@@ -197,14 +197,14 @@ describe('odds', () => {
     });
   });
 
-  test('with a random multiplier contain the minimum and the maximum bonus', () => {
+  test('odds with a random multiplier contain the minimum and the maximum bonus', () => {
     const seen = odds({ ...terms(SOL, 6n * SOL), randomMultiplier: true }, 8);
     expect(seen.ifWonAtLeast).toBe(150_000_000n + 3_200_000_000n + SOL);
     expect(seen.ifWonAtMost).toBe(150_000_000n + 3_200_000_000n + 5n * SOL);
     expect(seen.averageBps).toBe(9500 + 7500);
   });
 
-  test('have an average of about 95 percent, between the payouts of losing and winning', () => {
+  test('odds have an average of about 95 percent, between the payouts of losing and winning', () => {
     fc.assert(
       fc.property(
         stakes,

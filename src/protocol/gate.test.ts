@@ -13,19 +13,22 @@ const contextOf = (vector: Vector): GateContext => ({
 
 // The computation takes seconds, and much longer on a busy machine.
 describe('the key of a password', { timeout: 120_000 }, () => {
-  test.each(vectors)('matches the published key of $password for $program', async (vector) => {
-    const { seed, publicKey } = await deriveGateKey(vector.password, contextOf(vector));
-    expect(toHex(seed)).toBe(vector.seed);
-    expect(toHex(publicKey)).toBe(vector.publicKey);
-  });
+  test.each(vectors)(
+    'the key of a password matches the published key of $password for $program',
+    async (vector) => {
+      const { seed, publicKey } = await deriveGateKey(vector.password, contextOf(vector));
+      expect(toHex(seed)).toBe(vector.seed);
+      expect(toHex(publicKey)).toBe(vector.publicKey);
+    },
+  );
 
-  test('differs between pools', () => {
+  test('the key of a password differs between pools', () => {
     const same = vectors.filter(({ password }) => password === 'correct horse battery staple');
     expect(same).toHaveLength(2);
     expect(same[0]?.publicKey).not.toBe(same[1]?.publicKey);
   });
 
-  test('is the same for composed and decomposed letters, and its derivation reports progress', async () => {
+  test('the key of a password is the same for composed and decomposed letters, and its derivation reports progress', async () => {
     const vector = vectors.find(({ password }) => password === '\u00e9t\u00e9');
     if (vector === undefined) throw new Error('vector missing');
     const seen: number[] = [];

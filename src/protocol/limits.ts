@@ -44,7 +44,7 @@ export const RESTART_GUARD_SLOTS = 432_000n;
 export const RETENTION_BOUNDS: Bounds<number> = { min: DAY, max: 90 * DAY };
 export const DEFAULT_RETENTION_SECONDS = 7 * DAY;
 
-/** The program's constants, copied into each pool; what they leave of the pool is the treasury's. */
+/** The program's constants, copied into each pool. The treasury gets what these shares leave. */
 export const DEFAULT_SHARES: Shares = {
   stakebackBps: 1500,
   winnersBps: 8000,

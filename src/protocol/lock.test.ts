@@ -21,11 +21,11 @@ describe('a lock', () => {
     [1_000_001 - 60, 2n, 1_000_003],
     [1_000_002 - 60, 2n, 1_000_003],
     [1_000_003 - 60, 3n, 1_000_006],
-  ])('at %d fixes round %d, which is due at %d', (at, round, due) => {
+  ])('a lock at %d fixes round %d, which is due at %d', (at, round, due) => {
     expect(lockTimes(CLOCK, at, 60, 21_600)).toEqual({ round, drawAt: due, deadline: due + 21_600 });
   });
 
-  test('is rejected while its countdown ends before the beacon’s genesis', () => {
+  test('a lock is rejected while its countdown ends before the beacon’s genesis', () => {
     expect(lockTimes(CLOCK, 1_000_000 - 61, 60, 21_600)).toBeNull();
   });
 
@@ -78,18 +78,18 @@ describe('a locked pool', () => {
     ['a second before its deadline', deadline - 1, lockSlot + 36_000n, ['complete']],
     ['at its deadline after 35,999 slots', deadline, lockSlot + 35_999n, ['complete']],
     ['at its deadline after 36,000 slots', deadline, lockSlot + 36_000n, ['timeOut']],
-  ])('allows only the right action %s', (_, now, slot, expected) => {
+  ])('a locked pool allows only the right action %s', (_, now, slot, expected) => {
     expect(ways(locked, now, slot)).toEqual(expected);
   });
 
-  test('that locked before a restart cannot be voided, and times out 36,000 slots after the restart', () => {
+  test('a pool that locked before a restart cannot be voided, and times out 36,000 slots after the restart', () => {
     expect(ways(locked, lockedAt, lockSlot, lockSlot)).toEqual([]);
     expect(ways(locked, lockedAt, lockSlot, lockSlot - 1n)).toEqual(['void']);
     expect(ways(locked, deadline, lockSlot + 36_499n, lockSlot + 500n)).toEqual(['complete']);
     expect(ways(locked, deadline, lockSlot + 36_500n, lockSlot + 500n)).toEqual(['timeOut']);
   });
 
-  test('never allows two actions at the same time, and in the end always the time-out', () => {
+  test('a locked pool never allows two actions at the same time, and finally always the time-out', () => {
     const timeAndSlot = fc.tuple(
       fc.integer({ min: -100, max: 200_000 }),
       fc.bigInt({ min: 0n, max: 100_000n }),

@@ -18,7 +18,7 @@ const NEIGHBOURS = [
 
 describe('a name', () => {
   test.each(['Otters', 'Ёжики', '猫のプール', 'a b', ' x', 'x'.repeat(32), '🦦🦦🦦🦦🦦🦦🦦🦦'])(
-    '%j is accepted',
+    'a name %j is accepted',
     (name) => {
       const encoded = encodeName(name);
       if (!encoded.ok) return expect.fail(encoded.error);
@@ -37,12 +37,12 @@ describe('a name', () => {
     ['a\u202Eb', 'forbiddenCharacter'],
     ['a\u0000b', 'forbiddenCharacter'],
     ['a\ud800', 'notUtf8'],
-  ])('%j is rejected: %s', (name, reason) => {
+  ])('a name %j is rejected: %s', (name, reason) => {
     expect(nameProblem(name)).toBe(reason);
     expect(encodeName(name)).toEqual({ ok: false, error: reason });
   });
 
-  test('with a control, invisible or bidirectional character is rejected, at both ends of every range', () => {
+  test('a name with a control, invisible or bidirectional character is rejected, at both ends of every range', () => {
     for (const point of FORBIDDEN) {
       expect(nameProblem(`a${String.fromCodePoint(point)}b`), point.toString(16)).toBe('forbiddenCharacter');
     }
@@ -58,14 +58,17 @@ describe('a typed name', () => {
     ['1️⃣ 👨‍👩‍👧 🏳️‍🌈', '1⃣ 👨👩👧 🏳🌈'],
     ['🏴\u{e0067}\u{e0062}\u{e007f}', '🏴'],
     ['می\u200cخواهم', 'میخواهم'],
-  ])('loses the invisible characters that keyboards add to %s', (typed, name) => {
+  ])('a typed name loses the invisible characters that keyboards add to %s', (typed, name) => {
     expect(withoutAdded(typed)).toBe(name);
     expect(nameProblem(name)).toBeNull();
   });
 
-  test.each(['Ёжики 龍 café', 'a\u202Eb', ' x'])('without such characters stays unchanged: %j', (typed) => {
-    expect(withoutAdded(typed)).toBe(typed);
-  });
+  test.each(['Ёжики 龍 café', 'a\u202Eb', ' x'])(
+    'a typed name without such characters stays unchanged: %j',
+    (typed) => {
+      expect(withoutAdded(typed)).toBe(typed);
+    },
+  );
 });
 
 describe('the 32 bytes of a name in an account', () => {
@@ -78,7 +81,7 @@ describe('the 32 bytes of a name in an account', () => {
     [padded(0xc0, 0x80), 'notUtf8'],
     [padded(0xed, 0xa0, 0x80), 'notUtf8'],
     [padded(0xef, 0xbb, 0xbf, 0x61), 'forbiddenCharacter'],
-  ])('are rejected if they are no valid name', (bytes, reason) => {
+  ])('the 32 bytes of a name in an account are rejected if they are no valid name', (bytes, reason) => {
     expect(decodeName(bytes)).toEqual({ ok: false, error: reason });
   });
 
@@ -93,7 +96,7 @@ describe('the 32 bytes of a name in an account', () => {
 });
 
 describe('a generated name', () => {
-  test('is always valid, and deterministic for the same random numbers', () => {
+  test('a generated name is always valid, and deterministic for the same random numbers', () => {
     const numbers = fc.array(fc.nat(), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(numbers, (list) => {

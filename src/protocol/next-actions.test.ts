@@ -13,7 +13,7 @@ function names(pool: Pool, now: number, slot = SLOT, lastRestartSlot = 0n): stri
 }
 
 describe('an open pool', () => {
-  test('with only its creator can be joined, and expires at the deadline', () => {
+  test('an open pool with only its creator can be joined, and expires at the deadline', () => {
     const pool = samplePool();
     expect(names(pool, DEADLINE - 1)).toEqual(['joinPool', '(expirePool)']);
     expect(names(pool, DEADLINE)).toEqual(['expirePool']);
@@ -23,14 +23,17 @@ describe('an open pool', () => {
     [3, 'expirePool', true],
     [4, 'lockPool', false],
     [5, 'lockPool', true],
-  ])('with %d of at least 4 players ends by %s, and can be left: %s', (playerCount, end, mayLeave) => {
-    const pool = samplePool({ playerCount, openEntries: playerCount });
-    expect(isOpen(pool, 'exitPool', DEADLINE - 1, SLOT)).toBe(mayLeave);
-    expect(isOpen(pool, 'exitPool', DEADLINE, SLOT)).toBe(false);
-    expect(names(pool, DEADLINE)).toEqual([end]);
-  });
+  ])(
+    'an open pool with %d of at least 4 players ends by %s, and can be left: %s',
+    (playerCount, end, mayLeave) => {
+      const pool = samplePool({ playerCount, openEntries: playerCount });
+      expect(isOpen(pool, 'exitPool', DEADLINE - 1, SLOT)).toBe(mayLeave);
+      expect(isOpen(pool, 'exitPool', DEADLINE, SLOT)).toBe(false);
+      expect(names(pool, DEADLINE)).toEqual([end]);
+    },
+  );
 
-  test('has actions with their sender and their time limits', () => {
+  test('an open pool has actions with their sender and their time limits', () => {
     expect(nextActions(samplePool(), SAMPLE_TIME, SLOT)[1]).toEqual({
       action: 'expirePool',
       by: 'anyone',
@@ -49,18 +52,18 @@ describe('an action that locks a pool', () => {
   const RESTART = 4_000n;
   const GUARD_OVER = RESTART + 432_000n;
 
-  test('is impossible during the guard after a restart, as lock_pool', () => {
+  test('lock_pool is impossible during the guard after a restart', () => {
     expect(names(enough, DEADLINE, GUARD_OVER - 1n, RESTART)).toEqual(['(lockPool)']);
     expect(names(enough, DEADLINE, GUARD_OVER, RESTART)).toEqual(['lockPool']);
   });
 
-  test('is impossible during the guard after a restart, as the last join but no other', () => {
+  test('the last join, but no other, is impossible during the guard after a restart', () => {
     expect(isOpen(lastSeat, 'joinPool', SAMPLE_TIME, GUARD_OVER - 1n, RESTART)).toBe(false);
     expect(isOpen(lastSeat, 'joinPool', SAMPLE_TIME, GUARD_OVER, RESTART)).toBe(true);
     expect(isOpen(enough, 'joinPool', SAMPLE_TIME, RESTART, RESTART)).toBe(true);
   });
 
-  test('is impossible until the beacon’s genesis is within the countdown', () => {
+  test('an action that locks a pool is impossible until the beacon’s genesis is within the countdown', () => {
     const beaconGenesis = SAMPLE_TIME + 100;
     const early = { ...lastSeat, beaconGenesis };
     expect(isOpen(early, 'joinPool', beaconGenesis - 61, SLOT)).toBe(false);
@@ -76,7 +79,7 @@ describe('a locked pool', () => {
   const { lockedAt, draw } = SAMPLE_LOCK;
   const { drawAt, lockSlot, deadline } = draw;
 
-  test('can be voided at first, and while the clock is ahead of the slots', () => {
+  test('a locked pool can be voided at first, and while the clock is ahead of the slots', () => {
     const early = ['(completePool)', '(timeOutDraw)', 'voidPool'];
     expect(names(pool, lockedAt, lockSlot)).toEqual(early);
     expect(names(pool, lockedAt + 30, lockSlot + 150n)).not.toContain('voidPool');
@@ -84,14 +87,14 @@ describe('a locked pool', () => {
     expect(names(pool, lockedAt, lockSlot, lockSlot)).not.toContain('voidPool');
   });
 
-  test('can be completed from the time of its round', () => {
+  test('a locked pool can be completed from the time of its round', () => {
     const due = lockSlot + 5n * BigInt(drawAt - lockedAt);
     expect(names(pool, drawAt - 1, due)).toEqual(['(completePool)', '(timeOutDraw)']);
     expect(names(pool, drawAt, due)).toEqual(['completePool', '(timeOutDraw)']);
     expect(names({ ...pool, seed: null }, drawAt, due)).toContain('revealSeed');
   });
 
-  test('times out only once both clock and slots allow it, and then cannot be completed', () => {
+  test('a locked pool times out only once both clock and slots allow it, and then cannot be completed', () => {
     const over = lockSlot + 36_000n;
     expect(names(pool, deadline, over - 1n)).toEqual(['completePool', '(timeOutDraw)']);
     expect(names(pool, deadline - 1, over)).toEqual(['completePool', '(timeOutDraw)']);
@@ -99,7 +102,7 @@ describe('a locked pool', () => {
     expect(names(pool, deadline, over, lockSlot + 1n)).toContain('completePool');
   });
 
-  test('has a completion with its time limits by clock and slots', () => {
+  test('a locked pool has a completion with its time limits by clock and slots', () => {
     expect(nextActions(pool, lockedAt, lockSlot)[0]).toEqual({
       action: 'completePool',
       by: 'anyone',
@@ -125,22 +128,22 @@ describe('a completed pool', () => {
   const empty: Pool = { ...drawn, openEntries: 0 };
   const paid: Pool = { ...empty, creatorPaid: true, completerPaid: true, treasuryPaid: true };
 
-  test('allows anyone to send all its payments', () => {
+  test('a completed pool allows anyone to send all its payments', () => {
     const pays = ['payCreator', 'payCompleter', 'payTreasury'];
     expect(names(drawn, DEADLINE)).toEqual(['claim', ...pays]);
   });
 
-  test('allows its seed to be revealed', () => {
+  test('a completed pool allows its seed to be revealed', () => {
     expect(names({ ...paid, seed: null }, DEADLINE)).toEqual(['revealSeed', '(closePool)']);
   });
 
-  test('can be closed when every player is paid and its retention is over', () => {
+  test('a completed pool can be closed when every player is paid and its retention is over', () => {
     expect(names(paid, DEADLINE + 604_799)).toEqual(['(closePool)']);
     expect(names(paid, DEADLINE + 604_800)).toEqual(['closePool']);
     expect(names({ ...paid, openEntries: 1 }, DEADLINE + 604_800)).not.toContain('closePool');
   });
 
-  test('can be closed even if a share was not claimed', () => {
+  test('a completed pool can be closed even if a share was not claimed', () => {
     expect(names({ ...empty, owedLamports: 1n }, DEADLINE + 604_800)).toContain('closePool');
   });
 });
@@ -153,14 +156,14 @@ describe('a refunding pool', () => {
     seed: '22'.repeat(32),
   });
 
-  test('refunds entries, and the bonus if there is one', () => {
+  test('a refunding pool refunds entries, and the bonus if there is one', () => {
     expect(names(refunding, DEADLINE)).toEqual(['refund']);
     expect(names({ ...refunding, bonusLamports: 1n }, DEADLINE)).toEqual(['refund', 'payCreator']);
   });
 });
 
 describe('every state', () => {
-  test('has an action that anyone can send, now or later', () => {
+  test('every state has an action that anyone can send, now or later', () => {
     const pools = [
       samplePool(),
       samplePool({ playerCount: 4 }),

@@ -45,7 +45,7 @@ describe('nextName', () => {
     expect(nextName(`${'W'.repeat(28)} abc`)).toBe(`${'W'.repeat(28)} II`);
   });
 
-  it('is always a valid name that differs from the old one', () => {
+  it('nextName is always a valid name that differs from the old one', () => {
     fc.assert(
       fc.property(names, (name) => {
         const next = nextName(name);

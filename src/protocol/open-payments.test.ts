@@ -46,7 +46,7 @@ const summary = (lines: ReturnType<typeof openPayments>) =>
   lines.map(({ role, to, lamports }) => [role, to, lamports]);
 
 describe('the open payments of an ended pool', () => {
-  it('are the shares of players with their rent, then those of creator, completer and treasury', () => {
+  it('the open payments of an ended pool are the shares of players with their rent, then those of creator, completer and treasury', () => {
     const lines = openPayments(aCompletedPool(), facts([seatOf(walletOf(0)), seatOf(walletOf(5))]));
     expect(summary(lines)).toEqual([
       ['winner', walletOf(0), WINNER + RENT],
@@ -57,18 +57,18 @@ describe('the open payments of an ended pool', () => {
     ]);
   });
 
-  it('exclude what is already paid', () => {
+  it('the open payments exclude what is already paid', () => {
     const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true };
     expect(openPayments(aCompletedPool(paid), facts([]))).toEqual([]);
   });
 
-  it('exclude the wallet that claims for itself', () => {
+  it('the open payments exclude the wallet that claims for itself', () => {
     const lines = openPayments(aCompletedPool(), facts([seatOf(CREATOR), seatOf(walletOf(5))], CREATOR));
     expect(lines.map(({ to }) => to)).not.toContain(CREATOR);
     expect(lines).toHaveLength(3);
   });
 
-  it('of a refund are the entry of each player, and the creator’s bonus', () => {
+  it('the open payments of a refunding pool are the entry of each player, and the creator’s bonus', () => {
     const pool = aPool({ status: 'refunding', refundReason: 'deadline', bonusLamports: 5n, settledAt: 1 });
     expect(summary(openPayments(pool, facts([seatOf(walletOf(3))])))).toEqual([
       ['seat', walletOf(3), 250_000_000n + RENT],

@@ -9,7 +9,9 @@ describe('trimmedPassword', () => {
     ['a blank that does not break', '\u00a0open sesame\u202f'],
     ['a sign without width', '\u200bopen sesame\ufeff'],
     ['marks of direction', '\u2066open sesame\u2069\u200e'],
-  ])('removes %s from the ends', (_, typed) => expect(trimmedPassword(typed)).toBe('open sesame'));
+  ])('trimmedPassword removes %s from the ends', (_, typed) =>
+    expect(trimmedPassword(typed)).toBe('open sesame'),
+  );
 
   it('removes variation selectors, which some phones add to signs', () =>
     expect(trimmedPassword('a\u2764\ufe0fb\u2615\ufe0e')).toBe('a\u2764b\u2615'));

@@ -10,20 +10,20 @@ const seats = (...numbers: number[]) =>
   numbers.reduce((pool, number) => withPlayer(pool, player(number)), alone);
 
 describe('a pool', () => {
-  it('adds a player once, at the end of the list, and is filling from the second player on', () => {
+  it('a pool adds a player once, at the end of the list, and is filling from the second player on', () => {
     const pool = seats(2, 2);
     expect(pool.players).toEqual([player(1), player(2)]);
     expect(pool.playerCount).toBe(2);
     expect([clientStatus(alone), clientStatus(pool)]).toEqual(['open', 'filling']);
   });
 
-  it('removes a player, keeps the order of the others, and is open with one player', () => {
+  it('a pool removes a player, keeps the order of the others, and is open with one player', () => {
     const pool = withoutPlayer(seats(2, 3), player(2));
     expect(pool.players).toEqual([player(1), player(3)]);
     expect(clientStatus(withoutPlayer(pool, player(3)))).toBe('open');
   });
 
-  it('is full with the last seat, and filling after a player leaves', () => {
+  it('a pool is full with the last seat, and filling after a player leaves', () => {
     const full = seats(2, 3);
     expect(clientStatus(full)).toBe('full');
     expect(clientStatus(withoutPlayer(full, player(3)))).toBe('filling');

@@ -13,24 +13,24 @@ function platformGives(...words: number[]): void {
 }
 
 describe('a secure random number', () => {
-  test('takes every value below its bound, and no other', () => {
+  test('a secure random number takes every value below its bound, and no other', () => {
     const seen = new Set(Array.from({ length: 2000 }, () => secureRandomBelow(31)));
     expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 31 }, (_, index) => index));
   });
 
-  test('is redrawn if the remainder would favour small numbers', () => {
+  test('a secure random number is redrawn if the remainder would favour small numbers', () => {
     platformGives(0xffff_ffff, 0xffff_fffe);
     expect(secureRandomBelow(3)).toBe(2);
   });
 
-  test('can be any 32-bit word', () => {
+  test('a secure random number can be any 32-bit word', () => {
     platformGives(0xffff_ffff);
     expect(secureRandomBelow(2 ** 32)).toBe(0xffff_ffff);
   });
 });
 
 describe('a generated password', () => {
-  test('has at least 60 bits, and no characters that look alike', () => {
+  test('a generated password has at least 60 bits, and no characters that look alike', () => {
     const made = Array.from({ length: 500 }, () => generatePassword(secureRandomBelow));
     for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){2}$/);
     const signs = new Set(made.join('').replaceAll('-', ''));

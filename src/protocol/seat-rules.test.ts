@@ -10,7 +10,7 @@ const before = DEADLINE - 1;
 describe('joining', () => {
   const pool = samplePool({ playerCount: 3 });
 
-  test('is allowed for new players and for players who left', () => {
+  test('joining is allowed for new players and for players who left', () => {
     expect(joinRefusal(pool, null, before, false)).toBeNull();
     expect(joinRefusal(pool, left, before, false)).toBeNull();
   });
@@ -20,7 +20,7 @@ describe('joining', () => {
     ['paused', joinRefusal(pool, null, before, true)],
     ['full', joinRefusal(samplePool({ status: 'locked', playerCount: 10 }), null, before, false)],
     ['wrongState', joinRefusal(samplePool({ status: 'refunding' }), null, before, false)],
-  ])('is refused: %s', (reason, refusal) => {
+  ])('joining is refused: %s', (reason, refusal) => {
     expect(refusal).toBe(reason);
   });
 });
@@ -28,7 +28,7 @@ describe('joining', () => {
 describe('leaving', () => {
   const pool = samplePool({ playerCount: 5 });
 
-  test('is allowed for a player, also below a minimum that was never reached', () => {
+  test('leaving is allowed for a player, also below a minimum that was never reached', () => {
     expect(exitRefusal(pool, player, seated, before)).toBeNull();
     expect(exitRefusal(samplePool({ playerCount: 3 }), player, seated, before)).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('leaving', () => {
     ['windowClosed', exitRefusal(pool, player, seated, DEADLINE)],
     ['exitUsed', exitRefusal(pool, player, { active: true, exitUsed: true }, before)],
     ['belowMinimum', exitRefusal(samplePool({ playerCount: 4 }), player, seated, before)],
-  ])('is refused: %s', (reason, refusal) => {
+  ])('leaving is refused: %s', (reason, refusal) => {
     expect(refusal).toBe(reason);
   });
 });

@@ -17,7 +17,7 @@ const ROWS: readonly [PoolStatus, RefundReason, number, number, string, string |
 
 describe('the state of a pool', () => {
   test.each(ROWS)(
-    'is derived from %s, %s, %d players at %d: server %s, client %s',
+    'the state of a pool is derived from %s, %s, %d players at %d: server %s, client %s',
     (status, refundReason, playerCount, now, ...names) => {
       const pool = {
         status,

@@ -25,7 +25,7 @@ const pool = finishedPool(vector);
 const withDraw = (changes: Partial<DrawRecord>): Pool => ({ ...pool, draw: { ...pool.draw, ...changes } });
 
 describe('a finished draw', () => {
-  test.each(FINISHED)('$name holds in all six steps', (each) => {
+  test.each(FINISHED)('all six steps of verifying a finished draw pass: $name', (each) => {
     const result = verifyDraw(finishedPool(each), contextOf(each));
     expect(result).toMatchObject({ drawn: true, ok: true });
     expect(result.drawn && result.steps.map(({ id }) => id)).toEqual([
@@ -38,7 +38,7 @@ describe('a finished draw', () => {
     ]);
   });
 
-  test('returns the recorded and the recomputed value of a failing step', () => {
+  test('a finished draw returns the recorded and the recomputed value of a failing step', () => {
     const result = verifyDraw(pool, { ...context, chainHash: flipped(context.chainHash) });
     const output = result.drawn ? result.steps.find(({ id }) => id === 'output') : undefined;
     expect(output).toMatchObject({
@@ -48,7 +48,7 @@ describe('a finished draw', () => {
     expect(output).not.toMatchObject({ recomputed: vector.output });
   });
 
-  test('passes the seed step without a value if the seed is not revealed', () => {
+  test('a finished draw passes the seed step without a value if the seed is not revealed', () => {
     const unrevealed = drawNamed('seed not revealed');
     const result = verifyDraw(finishedPool(unrevealed), contextOf(unrevealed));
     expect(result.drawn && result.steps.at(-1)).toMatchObject({ id: 'seed', ok: true, recomputed: null });
@@ -75,30 +75,34 @@ describe('a forged record', () => {
     ['weight sum', { ...pool, weightSum: pool.weightSum + 1 }, ['winners']],
     ['seed', { ...pool, seed: flipped(pool.seed) }, ['seed']],
     ['commitment', { ...pool, seedCommitment: flipped(pool.seedCommitment) }, ['output', 'winners', 'seed']],
-  ])('fails the verification by its %s', (_, forged, steps) => {
+  ])('a forged record fails the verification by its %s', (_, forged, steps) => {
     expect(failing(forged, context)).toEqual(expect.arrayContaining(steps));
   });
 
   // The computation takes seconds, and much longer on a busy machine.
-  test('fails the verification with any byte of its signature changed', { timeout: 120_000 }, () => {
-    for (let byte = 0; byte < 48; byte += 1) {
-      expect(failing(withDraw({ signature: flipped(signature, byte) }), context)).toContain('signature');
-    }
-  });
+  test(
+    'a forged record fails the verification with any byte of its signature changed',
+    { timeout: 120_000 },
+    () => {
+      for (let byte = 0; byte < 48; byte += 1) {
+        expect(failing(withDraw({ signature: flipped(signature, byte) }), context)).toContain('signature');
+      }
+    },
+  );
 
   test.each<[string, Partial<DrawContext>, string]>([
     ['program', { program: pool.creator }, 'output'],
     ['beacon', { chainHash: flipped(vector.chainHash) }, 'output'],
-  ])('of another %s fails the verification', (_, changes, step) => {
+  ])('a forged record of another %s fails the verification', (_, changes, step) => {
     expect(failing(pool, { ...context, ...changes })).toContain(step);
   });
 
-  test('with more winners than the terms allow fails the verification', () => {
+  test('a forged record with more winners than the terms allow fails the verification', () => {
     const greedy = drawWinners(pool.players, fromHex(vector.output), 3, true);
     expect(failing({ ...pool, ...greedy, winnerCount: 3 }, context)).toContain('winners');
   });
 
-  test('that is consistent for other players still fails without the beacon’s key', () => {
+  test('a forged record that is consistent for other players still fails without the beacon’s key', () => {
     const mallory = new TestBeacon(66).sign(BigInt(vector.round));
     const players = Array.from({ length: 8 }, (_, index) => new Uint8Array(32).fill(index + 1));
     const newRoot = playersRoot(players);
@@ -119,7 +123,7 @@ describe('a forged record', () => {
 });
 
 describe('a pool without a draw', () => {
-  test('has nothing to verify', () => {
+  test('a pool without a draw has nothing to verify', () => {
     expect(verifyDraw(samplePool(), context)).toEqual({ drawn: false });
     expect(verifyDraw({ ...pool, status: 'locked' }, context)).toEqual({ drawn: false });
     expect(verifyDraw({ ...pool, status: 'refunding' }, context)).toEqual({ drawn: false });

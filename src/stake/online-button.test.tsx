@@ -20,7 +20,7 @@ afterEach(() => {
   isOffline(false);
 });
 
-it('requests no wallet offline, shows that when it is pressed, and works once online', () => {
+it('the button opens no wallet while offline, shows why when it is pressed, and works once online', () => {
   render(
     <ActionButton busy={undefined} onClick={press}>
       <span>Claim</span>
@@ -40,7 +40,7 @@ it('requests no wallet offline, shows that when it is pressed, and works once on
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('submits no form offline, while buttons that send nothing still work', () => {
+it('offline the button submits no form, while buttons that send nothing still work', () => {
   render(
     <form onSubmit={submit}>
       <ActionButton busy={undefined} type="submit">
@@ -58,7 +58,7 @@ it('submits no form offline, while buttons that send nothing still work', () => 
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('continues a pending action offline', () => {
+it('a pending action continues offline', () => {
   render(
     <ActionButton busy={{ label: 'Not known yet', retry: { label: 'Check again', press, isMain: false } }}>
       <span>Join</span>

@@ -92,7 +92,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('the rematch of a drawn pool', () => {
-  it('opens the create dialog with the pool’s terms, and closes the outcome modal', async () => {
+  it('the rematch of a drawn pool opens the create dialog with the pool’s terms, and closes the outcome modal', async () => {
     const pool = drawn();
     await mount(pool);
     await userEvent.click(await button('Rematch for 0.100'));
@@ -100,7 +100,7 @@ describe('the rematch of a drawn pool', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('costs stake and bonus to create, and only the stake to join', async () => {
+  it('a rematch costs stake and bonus to create, and only the stake to join', async () => {
     const bonus = { bonusLamports: 50_000_000n };
     await mount(drawn(bonus));
     await button('Rematch for 0.150');
@@ -134,12 +134,12 @@ describe('the rematch of a drawn pool', () => {
     ['that is full', { playerCount: 4 }],
     ['that is locked', { status: 'locked' }],
     ['that no longer admits players', { joinDeadline: DRAWN_AT + 100 }],
-  ])('is not a pool %s', async (_, changes) => {
+  ])('a pool %s is not a rematch', async (_, changes) => {
     await mount(drawn(), [rematch(changes)]);
     await button('Rematch for 0.100');
   });
 
-  it('can be created even after the ten minutes in which it counts as one', async () => {
+  it('a rematch can be created even after the ten minutes in which it counts as one', async () => {
     api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: DRAWN_AT + 7 * DAY });
     await mount();
     await userEvent.click(await button('Rematch for 0.100'));

@@ -14,7 +14,7 @@ export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =
 
 /**
  * Shares a picture through the device's share dialog, or saves it as a file if there is none.
- * @throws the device's error, unless the reader has cancelled
+ * @throws the device's error, unless the user has cancelled
  */
 export async function shareOrSave(
   file: File,

@@ -122,7 +122,7 @@ const Ways = ({ pool, quote, canvas }: WaysProps) => {
   );
 };
 
-/** Returns the content of the picture in the reader's language. */
+/** Returns the content of the picture in the user's language. */
 function usePicture({ pool, winners, seat, prize }: SharedWin): WinPicture {
   const { t } = useTranslation('stake');
   const common = useTranslation('common').t;

@@ -22,7 +22,7 @@ export interface Waiting {
   };
 }
 
-/** Returns what a transaction is waiting for, in the reader's language; undefined if it has ended. */
+/** Returns what a transaction is waiting for, in the user's language; undefined if it has ended. */
 export const useWaiting = (id: string | null): Waiting | undefined => {
   const { t } = useTranslation('stake');
   const transaction = useStore(underWay(id));

@@ -13,7 +13,7 @@ export interface WinPicture {
   readonly winners: readonly number[];
   /** The seat that the picture is about. */
   readonly seat: number;
-  /** Texts in the reader's language. */
+  /** Texts in the user's language. */
   readonly texts: {
     readonly won: string;
     /** SOL, without the unit. */
@@ -28,7 +28,7 @@ export interface WinPicture {
   };
 }
 
-/** The dark theme's colours: the picture is shown elsewhere, where the reader's theme does not apply. */
+/** The dark theme's colours: the picture is shown elsewhere, where the user's theme does not apply. */
 const COLORS = {
   ground: '#0b0d12',
   ink: '#e9ecf2',

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('an outcome', () => {
-  it('opens its modal once for each pool and wallet, also after a reload', async () => {
+  it('an outcome opens its modal once for each pool and wallet, also after a reload', async () => {
     const page = await load();
     expect(page.openOutcomeOnce(won())).toBe(true);
     expect(page.store.getState()).toMatchObject({
@@ -62,13 +62,13 @@ describe('an outcome', () => {
     expect(reloaded.store.getState().winnerModalOpen).toBe(false);
   });
 
-  it('opens its modal for another pool at the same address, as after a reset of the chain', async () => {
+  it('an outcome opens its modal for another pool at the same address, as after a reset of the chain', async () => {
     const page = await load();
     page.openOutcomeOnce(won());
     expect(page.openOutcomeOnce(won({ settledAt: 99 }))).toBe(true);
   });
 
-  it('is shown by only one tab', async () => {
+  it('an outcome is shown by only one tab', async () => {
     const page = await load();
     const other = await load();
     expect(other.openOutcomeOnce(won())).toBe(true);
@@ -76,7 +76,7 @@ describe('an outcome', () => {
   });
 
   it.each(['{', '{"pool-a:wallet-a":{"outcome":"drawn"}}', '[]', 'null'])(
-    'ignores %s in storage',
+    'the store ignores %s in storage',
     async (text) => {
       localStorage.setItem('xeroz.outcomes', text);
       localStorage.setItem('xeroz.activity', JSON.stringify({ 'devnet:wallet-a': POOL_JOINED }));
@@ -100,14 +100,14 @@ describe('activity', () => {
     expect(activityOf(OWNER)((await load()).store.getState())).toEqual(POOL_JOINED);
   });
 
-  it('is separate by wallet and by cluster', async () => {
+  it('activity is separate by wallet and by cluster', async () => {
     const page = await load();
     page.recordJoin(OWNER, 'pool-a', 1_000);
     expect(activityOf({ ...OWNER, cluster: 'localnet' })(page.store.getState())).toBeUndefined();
     expect(activityOf({ ...OWNER, wallet: 'wallet-b' })(page.store.getState())).toBeUndefined();
   });
 
-  it('of two tabs is merged, in any order of writes', async () => {
+  it('activity of two tabs is merged, in any order of writes', async () => {
     const page = await load();
     const other = await load();
     other.recordJoin(OWNER, 'pool-b', 2_000);
@@ -129,7 +129,7 @@ describe('the stored data of an earlier version', () => {
     lastValidBlockHeight: 9,
   };
 
-  it('is migrated once: activity, outcomes, the confirmation of age, the theme and pending transactions', async () => {
+  it('the stored data of an earlier version is migrated once: activity, outcomes, the confirmation of age, the theme and pending transactions', async () => {
     localStorage.setItem('xeroz.admission', 'true');
     localStorage.setItem('xeroz.activity', JSON.stringify({ 'devnet:wallet-a': POOL_JOINED }));
     localStorage.setItem(
@@ -158,7 +158,7 @@ describe('the stored data of an earlier version', () => {
 it.each([
   ['a remembered wallet', 'Backpack', true],
   ['no wallet', null, false],
-])('restores %s after the start', async (_, walletName, restoring) => {
+])('after a start with %s (name %j), restoring is %j', async (_, walletName, restoring) => {
   if (walletName !== null) localStorage.setItem('walletName', JSON.stringify(walletName));
   const { store } = await load();
   expect(store.getState()).toMatchObject({ walletName, restoring });

@@ -103,7 +103,7 @@ const reachJoin = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Developer wallet' }));
 };
 
-it('returns the focus to the button that opened the previous dialog', async () => {
+it('a dialog opened from another one returns the focus to the opener of that one', async () => {
   await reachJoin();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Join' })));
@@ -158,7 +158,7 @@ const Loading = ({ loaded }: { readonly loaded: boolean }) => {
   );
 };
 
-it('returns the focus to its opener after the dialog’s content was replaced', async () => {
+it('a closed dialog returns the focus to its opener, even if its content was replaced meanwhile', async () => {
   const { rerender } = render(<Loading loaded={false} />);
   await userEvent.click(opener());
   rerender(<Loading loaded />);
@@ -184,7 +184,7 @@ describe('a dialog above the keyboard of a phone', () => {
     vi.restoreAllMocks();
   });
 
-  it('fits into the visible part of the window', async () => {
+  it('a dialog above the keyboard of a phone fits into the visible part of the window', async () => {
     const dialog = await open();
     expect(dialog.style.maxHeight).toBe('');
     resize(300, 40);
@@ -206,7 +206,7 @@ describe('a dialog above the keyboard of a phone', () => {
     }
   });
 
-  it('scrolls completely if the visible part is small', async () => {
+  it('the dialog scrolls as a whole if the visible part of the window is small', async () => {
     const dialog = await open();
     resize(170);
     expect(dialog.style).toMatchObject({ overflowY: 'auto', maxHeight: '170px' });
@@ -233,14 +233,14 @@ describe('a sheet that is pulled down by its title', () => {
     return { transform, dialog };
   };
 
-  it('follows the finger and closes', async () => {
+  it('a sheet that is pulled down by its title follows the finger and closes', async () => {
     await open();
     expect(pull(150).transform).toBe('translateY(150px)');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('returns to its position after a short pull', async () => {
+  it('a sheet that is pulled down by its title returns to its position after a short pull', async () => {
     await open();
     const { transform, dialog } = pull(60);
     expect(transform).toBe('translateY(60px)');
@@ -252,7 +252,7 @@ describe('a sheet that is pulled down by its title', () => {
     ['a press', 5, 'touch'],
     ['a mouse', 150, 'mouse'],
     ['a finger that goes up', -150, 'touch'],
-  ])('is not moved by %s', async (_, by, pointerType) => {
+  ])('a sheet that is pulled down by its title is not moved by %s', async (_, by, pointerType) => {
     await open();
     expect(pull(by, pointerType).transform).toBe('');
     expect(screen.getByRole('dialog')).toBeTruthy();

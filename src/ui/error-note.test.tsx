@@ -30,7 +30,7 @@ it('shows that copying failed if the browser refuses it', async () => {
   expect(screen.getByText('Could not copy')).toBeTruthy();
 });
 
-it('is an alert without code and button if it is given neither', () => {
+it('the note is an alert, and has no code and no button if neither is given', () => {
   render(<ErrorNote title="It failed" text="Try later." />);
   expect(screen.getByRole('alert').textContent).toBe('It failedTry later.');
   expect(screen.queryByRole('button')).toBeNull();

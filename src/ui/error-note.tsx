@@ -7,7 +7,7 @@ import { WarnIcon } from './icons.tsx';
 
 interface ErrorNoteProps {
   readonly title: ReactNode;
-  /** What the reader can do. */
+  /** What the user can do. */
   readonly text?: ReactNode;
   /** A code or message for a report; shown in mono with a copy button. */
   readonly code?: string | undefined;

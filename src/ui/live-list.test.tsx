@@ -34,7 +34,7 @@ it.each([
   await expect.poll(focused).toBe(to);
 });
 
-it('does not move a focus outside the removed item, nor set one if there was none', async () => {
+it('the focus does not change if it was not within the removed item', async () => {
   const { rerender } = render(page(['one', 'two']));
   focus('one');
   focus('Elsewhere');

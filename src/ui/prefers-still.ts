@@ -1,2 +1,2 @@
-/** Whether the reader prefers reduced motion. */
+/** Whether the user prefers reduced motion. */
 export const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -11,7 +11,7 @@ const lifted = () => groups().flatMap((group, seat) => (group.hasAttribute('tran
 afterEach(cleanup);
 
 describe('a ring of seats', () => {
-  it('has a segment for each seat and highlights taken seats', () => {
+  it('a ring of seats has a segment for each seat and highlights taken seats', () => {
     render(<SeatRing seats={10} filled={7} size={84} label="7 of 10 seats taken" count />);
     expect(screen.getByRole('img', { name: '7 of 10 seats taken' })).toBeTruthy();
     expect(seats()).toHaveLength(10);
@@ -53,7 +53,7 @@ describe('a ring of seats', () => {
     expect(lifted()).toEqual([4]);
   });
 
-  it('is hidden from screen readers without a label', () => {
+  it('a ring of seats is hidden from screen readers without a label', () => {
     render(<SeatRing seats={10} filled={10} size={84} />);
     expect(screen.queryByRole('img')).toBeNull();
   });

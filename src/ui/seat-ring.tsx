@@ -17,9 +17,9 @@ interface SeatRingProps {
   readonly filled: number;
   /** Winning seats, by their position in joining order. */
   readonly winners?: readonly number[];
-  /** The reader's seat, marked by a dot. */
+  /** The user's seat, marked by a dot. */
   readonly you?: number | undefined;
-  /** The seat that the reader takes or has taken, which glows; the other taken ones are pale. */
+  /** The seat that the user takes or has taken, which glows; the other taken ones are pale. */
   readonly glow?: number | undefined;
   /** Half-lit: the draw is awaited or in progress. */
   readonly dimmed?: boolean;

@@ -6,7 +6,7 @@ import { PageSpinner, Spinner } from './spinner.tsx';
 beforeAll(() => initI18n('en'));
 afterEach(cleanup);
 
-it('has the sizes sm, md, lg and xl in ascending order, and md by default', () => {
+it('a spinner has the sizes sm, md, lg and xl in ascending order, and md by default', () => {
   const sizeOf = (size?: 'sm' | 'md' | 'lg' | 'xl'): number => {
     const { container, unmount } = render(<Spinner {...(size && { size })} />);
     const classes = container.querySelector('svg')?.getAttribute('class') ?? '';
@@ -19,7 +19,7 @@ it('has the sizes sm, md, lg and xl in ascending order, and md by default', () =
   expect(sizeOf()).toBe(sizeOf('md'));
 });
 
-it('announces its label to screen readers, and is hidden from them without one', () => {
+it('a spinner announces its label to screen readers, and is hidden from them without a label', () => {
   const { container } = render(<Spinner />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   expect(screen.queryByRole('status')).toBeNull();

@@ -27,7 +27,7 @@ const leave = (name: string) => fireEvent.pointerLeave(button(name), { pointerTy
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-it('opens after its element was hovered for 700 ms', () => {
+it('a tooltip opens after its element was hovered for 700 ms', () => {
   mount();
   enter('Copy');
   wait(690);
@@ -55,7 +55,7 @@ it('opens immediately within 300 ms after another tooltip has closed, and otherw
   expect(shown()).toBe('Copies the address');
 });
 
-it('opens immediately on focus, describes its element, and closes on Escape', () => {
+it('a tooltip opens at once on focus, describes its element, and closes on Escape', () => {
   mount();
   act(() => button('Copy').focus());
   expect(shown()).toBe('Copies the address');
@@ -64,7 +64,7 @@ it('opens immediately on focus, describes its element, and closes on Escape', ()
   expect(shown()).toBeNull();
 });
 
-it('is not shown before the tooltip code has loaded, and its element works without it', () => {
+it('a tooltip is not shown before its code has loaded, and the element works without it', () => {
   const click = vi.fn();
   render(
     <Tooltip text="Copies the address">

@@ -5,7 +5,7 @@ import { useAfterPress } from './use-after-press.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs the callback after the end of a press, or immediately if nothing is pressed', () => {
+it('the callback runs after the end of a press, or at once if nothing is pressed', () => {
   const { result } = renderHook(() => useAfterPress());
   const action = vi.fn();
   result.current(action);

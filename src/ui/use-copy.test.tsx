@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reports a copied text for 400 ms', async () => {
+it('that a text was copied is reported for 400 ms', async () => {
   writeText.mockResolvedValue(undefined);
   const { result } = renderHook(useCopy);
   await act(async () => result.current.copy('7xKp'));
@@ -39,7 +39,7 @@ describe.each([
     return result.current.state;
   };
 
-  it('copies by a selection instead, and restores the focus', async () => {
+  it('without clipboard access a text is copied by a selection, and the focus is restored', async () => {
     const button = document.body.appendChild(document.createElement('button'));
     button.focus();
     execCommand.mockImplementation((command) => {
@@ -52,7 +52,7 @@ describe.each([
     button.remove();
   });
 
-  it('reports a failure if the browser refuses to copy the selection', async () => {
+  it('a failure is reported if the browser refuses to copy the selection', async () => {
     execCommand.mockReturnValue(false);
     expect(await copy()).toBe('failed');
   });

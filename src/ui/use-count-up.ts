@@ -4,9 +4,7 @@ import { prefersStill } from './prefers-still.ts';
 const COUNT_MS = 900;
 const PARTS = 1_000n;
 
-/**
- * Counts up to an amount from zero, once for each new one; returns it at once for readers who prefer reduced motion.
- */
+/** Counts up to an amount from zero, once for each new one; returns it at once for users who prefer reduced motion. */
 export function useCountUp(amount: bigint): bigint {
   const [counted, setCounted] = useState<{ readonly of: bigint; readonly now: bigint } | null>(null);
   useEffect(() => {

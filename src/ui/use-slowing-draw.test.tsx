@@ -40,17 +40,20 @@ describe('a draw that is played', () => {
     [12, [10, 2, 7]],
     [60, [59, 0]],
     [1_000, [400, 3, 999]],
-  ])('of %i seats takes three to five seconds and ends with its winners %j', (seats, winners) => {
-    const { lit, took, onDrawn } = play(seats, winners);
-    expect(onDrawn).toHaveBeenCalledTimes(1);
-    expect(lit.at(-1)).toMatchObject({ seat: winners.at(-1), drawn: winners });
-    const litAt = lit.at(-1)?.at ?? 0;
-    expect(litAt).toBeGreaterThanOrEqual(3_000);
-    expect(litAt).toBeLessThanOrEqual(5_000);
-    expect(took - litAt).toBeGreaterThanOrEqual(700);
-  });
+  ])(
+    'playing a draw of %i seats takes three to five seconds and ends with its winners %j',
+    (seats, winners) => {
+      const { lit, took, onDrawn } = play(seats, winners);
+      expect(onDrawn).toHaveBeenCalledTimes(1);
+      expect(lit.at(-1)).toMatchObject({ seat: winners.at(-1), drawn: winners });
+      const litAt = lit.at(-1)?.at ?? 0;
+      expect(litAt).toBeGreaterThanOrEqual(3_000);
+      expect(litAt).toBeLessThanOrEqual(5_000);
+      expect(took - litAt).toBeGreaterThanOrEqual(700);
+    },
+  );
 
-  it('slows down: its last hops take longer than its first', () => {
+  it('a played draw slows down: its last hops take longer than its first', () => {
     const { lit } = play(6, [5]);
     const hops = lit.slice(1).map(({ at }, index) => at - (lit[index]?.at ?? 0));
     expect(hops.at(-1)).toBeGreaterThan(4 * (hops[0] ?? 0));

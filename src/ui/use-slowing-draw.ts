@@ -19,7 +19,7 @@ export interface RunningDraw {
 
 /**
  * Animates a draw: a light goes round the seats, hop by hop and ever slower, and stops at the last winner. It pauses
- * while the page is hidden. Nothing moves for readers who prefer reduced motion.
+ * while the page is hidden. Nothing moves for users who prefer reduced motion.
  * @param winners in the order of the draw, null while there is nothing to play; keep the array's identity stable
  * @param onDrawn called once the outcome may be shown
  * @returns null when nothing is being played

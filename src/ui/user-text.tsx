@@ -7,7 +7,7 @@ interface UserTextProps {
 
 /**
  * A text by a user, such as a pool's name: it has its own writing direction without changing that of its neighbours,
- * and wraps if it does not fit on a line, as with a reader's own text spacing.
+ * and wraps if it does not fit on a line, as with a user's own text spacing.
  */
 export const UserText = ({ text, className }: UserTextProps) => (
   <bdi className={classNames('block max-w-full min-w-0 overflow-hidden text-left wrap-anywhere', className)}>

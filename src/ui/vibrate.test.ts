@@ -9,7 +9,7 @@ const device = ({ touched = true, still = false }) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('vibrates once, briefly', () => {
+it('the device vibrates once, briefly', () => {
   const felt = device({});
   vibrate();
   expect(felt.mock.calls).toEqual([[30]]);
@@ -18,7 +18,7 @@ it('vibrates once, briefly', () => {
 it.each([
   ['before the page was touched', { touched: false }],
   ['with reduced motion', { still: true }],
-])('does not vibrate %s', (_case, state) => {
+])('the device does not vibrate %s', (_case, state) => {
   const felt = device(state);
   vibrate();
   expect(felt).not.toHaveBeenCalled();

@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('the admin list of users', () => {
   afterAll(() => app?.close());
 
   test.each(languageCodes())(
-    'shows all its columns at 1440 px and scrolls to them below, in %s',
+    'the list of users shows all columns at 1440 px, and scrolls to them at smaller widths, in %s',
     async (locale) => {
       const context = await (await sharedBrowser()).newContext({ baseURL: app.url, locale });
       const page = await context.newPage();

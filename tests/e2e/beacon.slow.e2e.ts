@@ -14,7 +14,7 @@ const LATE_SECONDS = 600;
 describe.runIf(hasChromium())('the round that decides a pool', () => {
   const stage = new Stage('beacon');
 
-  test('is unavailable while the relays are down, and completes the pool once they are back', async () => {
+  test('the round that decides a pool is unavailable while the relays are down, and completes the pool once they are back', async () => {
     const pool = await lockedPool('Deaf Rings');
     const player = await arrive(pool);
     const { letRestart } = await crash(stage.product, 'beacon');
@@ -34,7 +34,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     await completes(player);
   });
 
-  test('comes from the server while the relays do not answer, and is verified by its signature', async () => {
+  test('the round that decides a pool comes from the server while the relays do not answer, and is verified by its signature', async () => {
     const pool = await lockedPool('Second Source');
     await stage.passCountdown();
     const route = `${stage.product.appUrl}/api/beacon/rounds/${pool.draw.round}`;
@@ -67,7 +67,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     }
   });
 
-  test('is shown as late, with its number and the time it was due', async () => {
+  test('the round that decides a pool is shown as late, with its number and the time it was due', async () => {
     const { letRestart } = await crash(stage.product, 'beacon');
     const beacon = await ownBeacon(stage, LATE_SECONDS);
     try {

@@ -136,7 +136,7 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
     await close();
   });
 
-  test('is not shown in a current browser, which loads no polyfills', async () => {
+  test('the page for old engines is not shown in a current browser, which loads no polyfills', async () => {
     const requests: string[] = [];
     const { page, close } = await open(async (opened) =>
       opened.on('request', (request) => requests.push(request.url())),

@@ -62,20 +62,23 @@ describe.runIf(hasChromium())('the first paint', () => {
     ['/', 'ja-JP', 1, '当選'],
     ['/pools', 'tr-TR', 0, 'Kazananlar'],
     ['/winners', 'en-US', 0, 'Winners'],
-  ])('is of the route and language while the app loads: %s in %s', async (path, locale, heroes, tab) => {
-    const page = await open({ locale }, withoutApp);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.getByRole('banner').filter({ visible: true }).waitFor();
-    // Wait until the browser has parsed the page up to the end of the first paint.
-    await page.locator('#root + noscript').waitFor({ state: 'attached' });
-    expect(
-      await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),
-    ).toBe(1);
-    expect(await headings(page).count()).toBe(heroes);
-    await page.context().close();
-  });
+  ])(
+    'the first paint is of the route and language while the app loads: %s in %s',
+    async (path, locale, heroes, tab) => {
+      const page = await open({ locale }, withoutApp);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('banner').filter({ visible: true }).waitFor();
+      // Wait until the browser has parsed the page up to the end of the first paint.
+      await page.locator('#root + noscript').waitFor({ state: 'attached' });
+      expect(
+        await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),
+      ).toBe(1);
+      expect(await headings(page).count()).toBe(heroes);
+      await page.context().close();
+    },
+  );
 
-  test('of the admin area has no header', async () => {
+  test('the first paint of the admin area has no header', async () => {
     const page = await open({}, withoutApp);
     await page.goto('/admin/xeroz', { waitUntil: 'commit' });
     await page.locator('#root > div').first().waitFor({ state: 'attached' });
@@ -83,18 +86,21 @@ describe.runIf(hasChromium())('the first paint', () => {
     await page.context().close();
   });
 
-  test.each([1440, 390])('is replaced by the app without a layout shift, %i pixels wide', async (width) => {
-    const page = await open({ viewport: { width, height: 844 } }, (fresh) => observeShifts(fresh));
-    await page.goto('/');
-    const before = await headings(page).boundingBox();
-    await page.locator('#root > [data-of]').first().waitFor({ state: 'detached' });
-    await page.evaluate(PAINTED);
-    expect(await headings(page).boundingBox()).toEqual(before);
-    expect(await sumOfShifts(page)).toBeLessThan(0.02);
-    await page.context().close();
-  });
+  test.each([1440, 390])(
+    'the first paint is replaced by the app without a layout shift, %i pixels wide',
+    async (width) => {
+      const page = await open({ viewport: { width, height: 844 } }, (fresh) => observeShifts(fresh));
+      await page.goto('/');
+      const before = await headings(page).boundingBox();
+      await page.locator('#root > [data-of]').first().waitFor({ state: 'detached' });
+      await page.evaluate(PAINTED);
+      expect(await headings(page).boundingBox()).toEqual(before);
+      expect(await sumOfShifts(page)).toBeLessThan(0.02);
+      await page.context().close();
+    },
+  );
 
-  test('is followed by dialogs that Back closes, even in a busy browser', async () => {
+  test('the first paint is followed by dialogs that Back closes, even in a busy browser', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } }, (fresh) =>
       fresh.addInitScript('window.requestIdleCallback = () => 0'),
     );

@@ -48,7 +48,7 @@ describe.runIf(hasChromium())('an invitation', () => {
     expect(await storedBy(friend)).not.toContain(SECRET);
   });
 
-  test('is accepted on the open page, ignored if malformed, and has no effect on a full pool', async () => {
+  test('an invitation is accepted on the open page, ignored if malformed, and has no effect on a full pool', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { seats: 2 });
     const { page } = await stage.person(0n);
     const path = `/pools/${pool.address}`;

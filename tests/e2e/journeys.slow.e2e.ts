@@ -20,7 +20,7 @@ type Call = v.InferOutput<typeof callSchema>;
 describe.runIf(hasChromium())('the app continues', () => {
   const stage = new Stage('journeys');
 
-  test('with its server down: create, join, exit, complete, and claim', async () => {
+  test('the app continues with its server down: create, join, exit, complete, and claim', async () => {
     const app = await serveAppAlone(stage.product.folder);
     try {
       const come = (): Promise<Player> => stage.person(START, { baseURL: app.url });
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('the app continues', () => {
     }
   });
 
-  test('after a reload between sent and confirmed: it sends the same bytes again and pays once', async () => {
+  test('the app continues after a reload between sent and confirmed: it sends the same bytes again and pays once', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Reloaded Rings' });
     const player = await stage.person(START);
     await player.page.goto(`/pools/${pool.id}`);
@@ -92,7 +92,7 @@ describe.runIf(hasChromium())('the app continues', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
-  test('without signing anything if the RPC is of another cluster', async () => {
+  test('the app continues without signing anything if the RPC is of another cluster', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Wrong Rings' });
     const player = await stage.person(START);
     await player.page.route(stage.product.rpc.url, async (route) => {

@@ -140,7 +140,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
   const sees = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
   const all = (page: Page) => page.getByText(HOSTILE.rightToLeft).first().waitFor();
 
-  test('while the pool is open, joined and left', async () => {
+  test('a hostile name does not break the layout while the pool is open, joined and left', async () => {
     const { page } = await arrive(wallet);
     const faults = await visit(page, [{ name: 'paused', path: '/pool-completion', reach: all }]);
     for (const name of NAMES) {
@@ -178,7 +178,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect(faults).toEqual([]);
   });
 
-  test('when the pool is drawn, won and claimed', async () => {
+  test('a hostile name does not break the layout when the pool is drawn, won and claimed', async () => {
     const watcher = await arrive(Keypair.generate());
     const { page } = await arrive(wallet);
     await stage.passCountdown();
@@ -198,7 +198,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect(faults).toEqual([]);
   });
 
-  test.each(['wide', 'emoji', 'rightToLeft'] as const)('on the image of a win: %s', async (kind) => {
+  test.each(['wide', 'emoji', 'rightToLeft'] as const)('no name breaks a win’s image: %s', async (kind) => {
     const index = NAMES.indexOf(HOSTILE[kind]);
     const pool = await poolOf(new PublicKey(full[index]?.address ?? ''));
     const winner = [wallet, ...creators].find(({ publicKey }) => publicKey.toBase58() === pool.players[0]);
@@ -216,7 +216,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     for (const { text, x, width } of written) expect(x + width, text).toBeLessThanOrEqual(1_200);
   });
 
-  test('when the pool was won or lost, and is claimed', async () => {
+  test('a hostile name does not break the layout when the pool was won or lost, and is claimed', async () => {
     const { page } = await arrive(wallet);
     const faults: string[] = [];
     for (const { address, name } of full) {
@@ -273,7 +273,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect(faults).toEqual([]);
   });
 
-  test('on the home page, with the latest winner', async () => {
+  test('a hostile name does not break the layout on the home page, with the latest winner', async () => {
     const { page } = await arrive(null);
     await goTo(page, '/');
     const winner = page.locator('p', { hasText: / won [\d.]+ SOL in / }).first();
@@ -288,7 +288,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect([...faults, ...(await look(page, 'home', [name ?? '']))]).toEqual([]);
   });
 
-  test('in what players suggest', async () => {
+  test('a hostile name does not break the layout in what players suggest', async () => {
     const { page } = await arrive(null);
     await page.route('**/api/suggestions*', (route) =>
       route.fulfill({ json: { data: SUGGESTIONS, nextCursor: null } }),
@@ -298,7 +298,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect(await look(page, 'suggestions', LONG)).toEqual([]);
   });
 
-  test('in the admin area', async () => {
+  test('a hostile name does not break the layout in the admin area', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const list = { data: SUGGESTIONS, nextCursor: null, total: SUGGESTIONS.length };
@@ -344,7 +344,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect(faults).toEqual([]);
   });
 
-  test('while the name is typed', async () => {
+  test('a hostile name does not break the layout while the name is typed', async () => {
     const somebody = Keypair.generate();
     await stage.product.rpc.airdrop(somebody.publicKey.toBase58(), SOL);
     const { page } = await arrive(somebody);

@@ -26,7 +26,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
       .call('sendTransaction', [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }])
       .then(String);
 
-  test('one that signs and sends, and returns the signature as text, joins, and the page shows it', async () => {
+  test('a wallet that signs and sends, and returns the signature as text, can join, and the page shows that', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START, {}, { kind: 'sendsAlone', send: sends });
     await player.page.goto(`/pools/${pool.id}`);
@@ -35,7 +35,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
-  test('one that adds its own guard instructions joins', async () => {
+  test('a wallet that adds its own guard instructions can join', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
     player.wallet.habit = 'addsGuards';
@@ -49,7 +49,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     ['returnsItUnsigned', 'The wallet returned the transaction without its signature.'],
     ['leaves', 'It disconnected before it answered. A late answer is not used.'],
     ['switches', 'A different account answered the request.'],
-  ] as const)('one that %s is detected: nothing is sent', async (habit, sentence) => {
+  ] as const)('a wallet that %s is detected: nothing is sent', async (habit, sentence) => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
     player.wallet.habit = habit;
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(1);
   });
 
-  test('one that adds guards and sends by itself joins a pool with a password', async () => {
+  test('a wallet that adds guards and sends by itself can join a pool with a password', async () => {
     const [creator, guest] = [
       await stage.person(START),
       await stage.person(START, {}, { kind: 'sendsAlone', send: sends }),
@@ -134,7 +134,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(12);
   });
 
-  test('two with the same name are distinguishable, and the pressed one connects', async () => {
+  test('two wallets with the same name are distinguishable, and the pressed one connects', async () => {
     const player = await stage.person(START, {}, { hasTwin: true });
     const { otherAddress } = player.wallet;
     await player.page.goto('/pools');

@@ -16,7 +16,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
   let loads: number;
 
   beforeAll(async () => {
-    // The product's chain answers; the page would report the reader as offline if neither site nor chain did.
+    // The product's chain answers: if neither site nor chain did, the page would report that the user is offline.
     app = await serveAppAlone((await sharedProduct()).folder);
   });
   afterEach(() => page?.context().close());
@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
   test.each([390, 1440])(
-    'reports offline, and loads by itself when the network is back, %i px wide',
+    'a page reports that the user is offline, and loads by itself when the network is back, %i px wide',
     async (width) => {
       await open(width);
       await offline(true);
@@ -72,7 +72,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     },
   );
 
-  test('recovers by itself even if the network failed before the recovery code was loaded', async () => {
+  test('a page recovers by itself even if the network failed before the recovery code was loaded', async () => {
     const context = await (await sharedBrowser()).newContext({ baseURL: app.url, locale: 'en-US' });
     page = await context.newPage();
     await page.route(/\/assets\/recovering-/, (route) => route.abort());
@@ -87,7 +87,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     await heading('Winners').waitFor();
   });
 
-  test('reports that the site does not answer if only the site fails, and loads when it answers', async () => {
+  test('a page reports that the site does not answer if only the site fails, and loads once the site answers', async () => {
     await open();
     await page.route(`${app.url}/**`, (route) => route.abort());
     await toWinners();
@@ -97,7 +97,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     expect(loads).toBe(1);
   });
 
-  test('that a deployment has removed reloads the tab once, and then shows an error', async () => {
+  test('a page that a deployment has removed reloads the tab once, and then shows an error', async () => {
     await open();
     await page.route(WINNERS, (route) => route.fulfill({ status: 404 }));
     await toWinners();
@@ -109,7 +109,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     await heading('Winners').waitFor();
   });
 
-  test('that a deployment has removed loads after the reload if the new build has it', async () => {
+  test('a page that a deployment has removed loads after the reload if the new build has it', async () => {
     await open();
     let isRemoved = true;
     page.on('request', (request) => (isRemoved &&= !request.isNavigationRequest()));
@@ -119,7 +119,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     expect(loads).toBe(2);
   });
 
-  test('does not reload the tab under an open dialog', async () => {
+  test('a page that is not loaded yet does not reload the tab under an open dialog', async () => {
     await open();
     await page.route(WINNERS, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();

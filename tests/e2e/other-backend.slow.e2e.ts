@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('another server that implements the specification'
   });
   const reported = () => player.page.getByRole('dialog', { name: REPORTED });
 
-  test('shows its figures and creators, except malformed ones', async () => {
+  test("the app shows another server's figures and creators, except malformed ones", async () => {
     await enter();
     await player.page.getByText('42 users online').first().waitFor({ state: 'attached' });
     const main = player.page.getByRole('main');

@@ -11,7 +11,7 @@ describe.runIf(hasChromium())('a pool whose countdown is over', () => {
   // This stage has its own chain, so that no other pool is ready.
   const stage = new Stage('ready-strip', { environment: { KEEPER_COMPLETE_DELAY_SECONDS: '3600' } });
 
-  test('is shown above the list of pools, and completed there with one press and one approval', async () => {
+  test('a pool whose countdown is over is shown above the list of pools, and completed there with one press and one approval', async () => {
     await openPool(stage.connection, stage.product.rpc, { name: 'Ready Rings', maxPlayers: 6, seats: 6 });
     for (const name of ['Open One', 'Open Two', 'Open Three'])
       await openPool(stage.connection, stage.product.rpc, { name, seats: 2 });

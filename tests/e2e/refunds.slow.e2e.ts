@@ -15,7 +15,7 @@ const DRAW_SECONDS = 86_400;
 describe.runIf(hasChromium())('the whole entry is returned', () => {
   const stage = new Stage('refunds');
 
-  test('from a pool that expired before it had enough players', async () => {
+  test('the whole entry is returned from a pool that expired before it had enough players', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, {
       maxPlayers: 10,
       joinWindowSeconds: WINDOW_SECONDS,
@@ -31,7 +31,7 @@ describe.runIf(hasChromium())('the whole entry is returned', () => {
     await player.page.getByText('Quiet Rings').first().waitFor();
   });
 
-  test('from a draw whose round is never published, after its deadline', async () => {
+  test('the whole entry is returned from a draw whose round is never published, after its deadline', async () => {
     const { product } = stage;
     const pool = await openPool(stage.connection, product.rpc, { name: 'Silent Rings', maxPlayers: 2 });
     const player = await stage.person(START);
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('the whole entry is returned', () => {
     }
   });
 
-  test('to every player from a draw whose round was published too early, which the page offers to void', async () => {
+  test('the whole entry is returned to every player from a draw whose round was published too early, which the page offers to void', async () => {
     const { product } = stage;
     const pool = await openPool(stage.connection, product.rpc, { name: 'Lagging Rings', maxPlayers: 3 });
     const [player, last] = [await stage.person(START), await stage.person(START)];

@@ -12,7 +12,7 @@ const NAME = 'Old Rivals';
 describe.runIf(hasChromium())('a rematch', () => {
   const stage = new Stage('rematch');
 
-  test('is opened with the same terms from the outcome, and joined from the bell', async () => {
+  test('a rematch is opened with the same terms from the outcome, and joined from the bell', async () => {
     const [creator, other] = [await stage.person(START), await stage.person(START)];
     await create(creator);
     await other.page.goto(new URL(creator.page.url()).pathname);

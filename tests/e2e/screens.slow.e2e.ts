@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('every screen in every language', () => {
   let routes: readonly string[] | null = null;
 
   test.each(languageCodes())(
-    'is accessible and fits, wide and narrow, without English text: %s',
+    'every screen in every language is accessible and fits, wide and narrow, without English text: %s',
     async (language) => {
       routes ??= routesFor(
         (await openPool(stage.connection, stage.product.rpc)).id,

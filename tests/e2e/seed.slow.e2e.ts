@@ -51,7 +51,7 @@ describe('a seeded product', () => {
   }, 300_000);
   afterAll(() => product?.stop());
 
-  it('has every pool on the chain as recorded', () => {
+  it('a seeded product has every pool on the chain as recorded', () => {
     expect(seed.pools).toHaveLength(COUNT);
     for (const [index, planned] of seed.pools.entries()) {
       const { address, state, status, creator, entryLamports, bonusLamports, maxPlayers } = planned;
@@ -70,7 +70,7 @@ describe('a seeded product', () => {
     }
   });
 
-  it('allows the actions of each state', async () => {
+  it('a seeded product allows the actions of each state', async () => {
     const { slot, unixTimestamp } = await fetchClock(connection);
     for (const [index, { address, state }] of seed.pools.entries()) {
       const pool = pools[index];
@@ -85,7 +85,7 @@ describe('a seeded product', () => {
     }
   });
 
-  it('has sent the transactions that it counts, failed ones included', async () => {
+  it('a seeded product has sent the transactions that it counts, failed ones included', async () => {
     const listed: v.InferOutput<typeof listSchema> = [];
     for (;;) {
       const before = listed.at(-1)?.signature;
@@ -104,7 +104,7 @@ describe('a seeded product', () => {
     expect(seed.failed.length).toBeGreaterThan(10);
   });
 
-  it('is indexed by the server, and does not change', async () => {
+  it('a seeded product is indexed by the server, and does not change', async () => {
     const missing: string[] = [];
     for (const { address } of seed.pools) {
       const answer = await fetch(`${product.appUrl}/api/pools/${address}`);

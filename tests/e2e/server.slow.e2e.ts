@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await online(first.page, '1 user online');
   });
 
-  test('receives after a crash of the server the events missed meanwhile, each once and in order', async () => {
+  test('the app with its server receives after a crash of the server the events missed meanwhile, each once and in order', async () => {
     const watcher = await stage.person(2n * SOL);
     const received: FrameEvent[] = [];
     const receive = (packet: string): void => {

@@ -22,7 +22,7 @@ describe.runIf(hasChromium())(
   () => {
     const stage = new Stage('states-in-trouble');
 
-    test('while the chain does not answer', async () => {
+    test('no page has axe violations or scrolls sideways while the chain does not answer', async () => {
       const player = await arrive();
       await player.page.route(stage.product.rpc.url, refuse);
       await player.page.reload();
@@ -48,7 +48,7 @@ describe.runIf(hasChromium())(
       ).toEqual([]);
     });
 
-    test('while the server does not answer', async () => {
+    test('no page has axe violations or scrolls sideways while the server does not answer', async () => {
       await openPool(stage.connection, stage.product.rpc);
       const player = await arrive();
       await player.page.route(SERVER, refuse);
@@ -69,7 +69,7 @@ describe.runIf(hasChromium())(
       ).toEqual([]);
     });
 
-    test('while a draw can be voided, and once it is voided', async () => {
+    test('no page has axe violations or scrolls sideways while a draw can be voided, and once it is voided', async () => {
       const player = await arrive();
       const { rpc } = stage.product;
       const { letRestart } = await crash(stage.product, 'keeper');
@@ -101,7 +101,7 @@ describe.runIf(hasChromium())(
       }
     });
 
-    test('while everything is loading', async () => {
+    test('no page has axe violations or scrolls sideways while everything is loading', async () => {
       const player = await arrive();
       const { page } = player;
       await page.route(stage.product.rpc.url, hold);
@@ -128,7 +128,7 @@ describe.runIf(hasChromium())(
       ).toEqual([]);
     });
 
-    test('while the app starts, and while it looks for wallets', async () => {
+    test('no page has axe violations or scrolls sideways while the app starts, and while it looks for wallets', async () => {
       const visitor = await stage.person(0n);
       await canLast(visitor.page);
       await visitor.page.addInitScript({

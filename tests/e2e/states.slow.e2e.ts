@@ -31,20 +31,20 @@ describe.runIf(hasChromium())(
     describe('without any pools yet', () => {
       const emptyStage = new Stage('empty-states', {});
 
-      test('on any page', async () => {
+      test('no page has axe violations or scrolls sideways without any pools yet', async () => {
         const player = await arrive(START, emptyStage);
         await player.connect();
         expect(await faultsOfStates(player, emptyStates)).toEqual([]);
       });
     });
 
-    test('in everything that a visitor can open', async () => {
+    test('nothing that a visitor can open has axe violations or scrolls sideways', async () => {
       const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Open Rings' });
       const visitor = await arrive(0n);
       expect(await faultsOfStates(visitor, visitorStates(`/pools/${pool.address}`))).toEqual([]);
     });
 
-    test('in the wallet chooser where no wallet is installed', async () => {
+    test('the wallet chooser has no axe violations and does not scroll sideways where no wallet is installed', async () => {
       const visitor = await stage.person(0n);
       await visitor.page.addInitScript({
         content: `{
@@ -59,7 +59,7 @@ describe.runIf(hasChromium())(
       expect(await faultsOfStates(visitor, statesWithoutWallet)).toEqual([]);
     });
 
-    test('from the creation of a pool to its last claim', async () => {
+    test('a pool’s page has no axe violations and does not scroll sideways from its creation to its last claim', async () => {
       const other = await openPool(stage.connection, stage.product.rpc, { name: 'Other Rings' });
       const [creator, guest, watcher] = [await arrive(START), await arrive(START), await arrive(START)];
       await Promise.all([creator, guest, watcher].map((player) => player.connect()));

@@ -25,7 +25,7 @@ describe.runIf(hasChromium())('suggestions', () => {
     }
   };
 
-  test('are accepted, and voted for, only by wallets that sat in a pool', async () => {
+  test('only wallets that have had a seat in a pool can make suggestions and vote for them', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const [author, voter, stranger] = [
       await stage.person(2n * SOL),

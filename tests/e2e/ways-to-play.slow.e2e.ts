@@ -18,7 +18,7 @@ const focusSchema = v.object({ name: v.string(), coveredBy: v.nullable(v.string(
 describe.runIf(hasChromium())('a pool is played', () => {
   const stage = new Stage('ways-to-play');
 
-  test('on a phone, by touch', async () => {
+  test('a pool is played on a phone, by touch', async () => {
     await openPool(stage.connection, stage.product.rpc, { name: 'Pocket Rings', maxPlayers: 2 });
     const { page, wallet } = await stage.person(START, PHONE);
     await page.goto('/');
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     expect(await overflowAt(page, PHONE.viewport.width)).toBe(0);
   });
 
-  test('in another language, which persists', async () => {
+  test('a pool is played in another language, which persists', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Anillos' });
     const { page, wallet } = await stage.person(START);
     await page.goto(`/pools/${pool.id}`);
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  test('with only the keyboard, with the focus always visible', async () => {
+  test('a pool is played with only the keyboard, with the focus always visible', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Quiet Keys' });
     const { page, wallet } = await stage.person(START);
     await page.goto('/pools');

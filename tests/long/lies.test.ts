@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { ALL_LIES, inGroups, LyingNodes } from '#tests/integration/indexer/lying-nodes.ts';
 
-/** Number of concurrent lies, each told by a separate node to a separate reader. */
+/** Number of concurrent lies, each by a separate node to a separate reader. */
 const AT_ONCE = 5;
 /** A changed time in a well-formed event cannot be noticed, because no account stores it. */
 const UNNOTICED = new Set(['transaction: eventChanged']);

@@ -80,7 +80,7 @@ function end({ pool, leaver }: Crowd): void {
 }
 
 describe('a thousand players: every lamport is paid out', () => {
-  test('from a draw with a bonus and multipliers', () => {
+  test('a thousand players: every lamport is paid out from a draw with a bonus and multipliers', () => {
     const treasuryBefore = world.lamports(world.treasury);
     const completer = world.wallet(FUNDS);
     const crowd = thousandPlayers();
@@ -128,7 +128,7 @@ describe('a thousand players: every lamport is paid out', () => {
   test.each([
     ['from a draw that was not completed', 'timeout', timeOut],
     ['from a draw whose round was published too early', 'void', makeVoid],
-  ] as const)('%s', (_how, refundReason, refundAll) => {
+  ] as const)('a thousand players: every lamport is paid out %s', (_how, refundReason, refundAll) => {
     const treasuryBefore = world.lamports(world.treasury);
     const crowd = thousandPlayers();
     const { pool, leaver } = crowd;

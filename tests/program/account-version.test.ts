@@ -59,7 +59,7 @@ describe('an account of another version throws UnknownVersion', () => {
     expect(() => decodeSample(sample)).not.toThrow();
   });
 
-  test('at any length, so that a shorter or longer layout is not reported as a damaged account', () => {
+  test('an account of another version and any length throws UnknownVersion, so that it is not reported as damaged', () => {
     const { data, ...pool } = withVersion(sampleOf('Pool'), 4);
     for (const bytes of [data.subarray(0, 9), data.subarray(0, 100), Buffer.concat([data, data])]) {
       expect(() => decodeSample({ ...pool, data: bytes })).toThrow(UnknownVersion);
@@ -67,7 +67,7 @@ describe('an account of another version throws UnknownVersion', () => {
     expect(() => decodeSample({ ...pool, data: data.subarray(0, 8) })).toThrow('layout version none');
   });
 
-  test('but an account of another type throws a type error', () => {
+  test('an account of another type throws a type error', () => {
     const entry = withVersion(sampleOf('Entry'), 4);
     expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('These bytes are no Pool account');
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('pays every player the amount of the ledger and closes the entry, for any sender', () => {
+test('claim pays every player the amount of the ledger and closes the entry, for any sender', () => {
   const { address } = completedPool(world, {
     maxPlayers: 9,
     bonusLamports: 1_000_000_007n,
@@ -54,14 +54,14 @@ test('pays every player the amount of the ledger and closes the entry, for any s
 });
 
 describe('refuses', () => {
-  test('every status except completed', () => {
+  test('claim refuses every status except completed', () => {
     for (const [status, { address, creator }] of poolsNotIn(world, 'completed')) {
       const outcome = world.send([claim(address, creator.publicKey, 0)]);
       expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
     }
   });
 
-  test('an entry marked as left, which a taken seat cannot have', () => {
+  test('claim refuses an entry marked as left, which a taken seat cannot have', () => {
     const { address } = completedPool(world, { maxPlayers: 2 });
     const player = new PublicKey(readPool(world, address).players[0] ?? '');
     const entry = entryAddress(address, player);

@@ -63,7 +63,7 @@ const PATHS: [string, string, () => TestPool & { leaver: PublicKey }][] = [
 ];
 
 test.each(PATHS)(
-  'returns the rent of a player who left a pool that is %s, for any sender',
+  'close_entry returns the rent of a player who left a pool that is %s, for any sender',
   (_, status, make) => {
     const pool = make();
     const before = readPool(world, pool.address);
@@ -79,7 +79,7 @@ test.each(PATHS)(
   },
 );
 
-describe('after the pool has closed', () => {
+describe('closing an entry after the pool has closed', () => {
   /** Returns a closed pool whose leaver's entry still exists. */
   function closed(): TestPool & { leaver: PublicKey } {
     const pool = leftPool(4);
@@ -95,13 +95,13 @@ describe('after the pool has closed', () => {
     expect(deltas).toEqual({ [entry.toBase58()]: -rent, [pool.leaver.toBase58()]: rent });
   }
 
-  test('still returns the rent', () => {
+  test('the rent is returned after the pool has closed', () => {
     const pool = closed();
     expect(world.account(pool.address)).toBeNull();
     returned(pool);
   });
 
-  test("still returns the rent if lamports were sent to the pool's address", () => {
+  test("the rent is returned even if lamports were sent to the closed pool's address", () => {
     const pool = closed();
     const { publicKey: fromPubkey } = world.authority;
     const lamports = 1_000_000_000n;
@@ -141,12 +141,12 @@ test('200 players who joined and left add no transaction to closing the pool', (
 });
 
 describe('is refused', () => {
-  test('while the pool is open, because the entry prevents a second exit', () => {
+  test('closing an entry while the pool is open is refused, because the entry prevents a second exit', () => {
     const pool = leftPool(2);
     expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('WrongStatus');
   });
 
-  test('for an active entry with an unpaid player', () => {
+  test('closing the active entry of an unpaid player is refused', () => {
     const pool = expiredPool(world);
     const [, player = pool.creator] = pool.players;
     expect(world.send([closeEntry(pool.address, player.publicKey)]).refusal).toBe('EntryActive');
@@ -156,7 +156,7 @@ describe('is refused', () => {
     ['another pool that has ended', () => expiredPool(world).address],
     ['an empty address', () => entryAddress(world.treasury, world.treasury)],
     ["somebody's wallet", () => world.wallet().publicKey],
-  ])('with %s for an open pool', (_, other) => {
+  ])('closing an entry with %s for an open pool is refused', (_, other) => {
     const pool = leftPool(2);
     const close = closeEntry(pool.address, pool.leaver);
     const at = close.keys.findIndex(({ pubkey }) => pubkey.equals(pool.address));

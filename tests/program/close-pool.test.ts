@@ -33,7 +33,7 @@ function expectClosed(pool: TestPool, leftOver: bigint): void {
   expect(world.account(pool.address)).toBeNull();
 }
 
-test('returns the rent to the creator after the retention, and not a second before', () => {
+test('close_pool returns the rent to the creator after the retention, and not a second before', () => {
   const pool = completedPool(world, PLAN);
   const settledAt = world.now;
   payEveryone(world, pool);
@@ -44,7 +44,7 @@ test('returns the rent to the creator after the retention, and not a second befo
   expect(world.send([close]).refusal).toBe('AccountOwnedByWrongProgram');
 });
 
-describe('pays the creator the shares that others never claimed', () => {
+describe('close_pool pays the creator the shares that others never claimed', () => {
   /** Pays the players, but not the shares of creator, completer and treasury. */
   function payPlayers({ address }: TestPool, pay: typeof claim): void {
     const { players } = readPool(world, address);
@@ -81,7 +81,7 @@ describe('pays the creator the shares that others never claimed', () => {
   });
 });
 
-test('refuses every status except completed and refunding', () => {
+test('close_pool refuses every status except completed and refunding', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'completed', 'refunding')) {
     const outcome = world.send([closePool(address, creator.publicKey)]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

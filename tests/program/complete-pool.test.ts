@@ -105,7 +105,7 @@ describe('draws with the signature of the round', () => {
     expect(verifyDraw(after, context)).toMatchObject({ drawn: true, ok: true });
   });
 
-  test('completes when the round is due, and not a second before', () => {
+  test('complete_pool succeeds when the round is due, and not a second before', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     const completer = world.wallet();
     const attempt = completing(world, pool, completer.publicKey);
@@ -131,7 +131,7 @@ describe('draws with the signature of the round', () => {
 });
 
 test.each(published.rounds)(
-  'draws with the League of Entropy’s signature of round $round',
+  'complete_pool draws with the League of Entropy’s signature of round $round',
   async ({ round, signature }) => {
     const league = await ProgramWorld.deployed();
     const { authority, admin } = league;
@@ -154,7 +154,7 @@ test.each(published.rounds)(
   },
 );
 
-test('refuses every status except locked', () => {
+test('complete_pool refuses every status except locked', () => {
   const completer = world.wallet();
   for (const [status, { address }] of poolsNotIn(world, 'locked')) {
     const round = readPool(world, address).draw.round ?? 1n;

@@ -27,7 +27,7 @@ const create = (changes: Partial<CreatePool> = {}, creator: Keypair = world.wall
 const refusal = (changes: Partial<CreatePool>) => create(changes).refusal;
 
 describe('creates', () => {
-  test('a pool with all its terms, its creator as the first player', () => {
+  test('create_pool stores all terms, and the creator as the first player', () => {
     const creator = world.wallet();
     const gate = world.wallet().publicKey;
     const seed = numberedBytes('seed', 1);
@@ -155,11 +155,11 @@ describe('creates', () => {
     ['the shortest time to join', { joinWindowSeconds: 3_600 }],
     ['the longest time to join', { joinWindowSeconds: 30 * DAY }],
     ['a name of 32 bytes', { name: nameBytes('32 bytes of name, no NUL behind!') }],
-  ])('a pool with %s', (_, changes) => {
+  ])('creates a pool with %s', (_, changes) => {
     expect(refusal(changes)).toBeNull();
   });
 
-  test('an account that grows to its full size later, with all rent paid at once', () => {
+  test("a large pool's account grows to its full size later, but all its rent is paid at its creation", () => {
     const creator = world.wallet();
     const { deltas } = create({ maxPlayers: 1_000, randomMultiplier: true }, creator);
     const address = poolAddress(creator.publicKey, 0n);
@@ -167,14 +167,14 @@ describe('creates', () => {
     expect(deltas[address.toBase58()]).toBe(world.rentFor(poolLength(1_000, true)) + 100_000_000n);
   });
 
-  test.each([0n, 1n])('a pool while the treasury holds %d lamports', (left) => {
+  test.each([0n, 1n])('creates a pool while the treasury holds %d lamports', (left) => {
     const lamports = world.lamports(world.treasury);
     world.setBalance(world.treasury, left);
     expect(refusal({})).toBeNull();
     world.setBalance(world.treasury, lamports);
   });
 
-  test("the creator's second pool at the next address, after the cooldown", () => {
+  test("creates the creator's second pool at the next address, after the cooldown", () => {
     const creator = world.wallet();
     openPool(world, { creator });
     const repeated = () => create({ creatorIndex: 1n }, creator).refusal;
@@ -196,17 +196,17 @@ describe('refuses', () => {
     ['too short a time to join', 'JoinWindowOutOfBounds', { joinWindowSeconds: 3_599 }],
     ['too long a time to join', 'JoinWindowOutOfBounds', { joinWindowSeconds: 30 * DAY + 1 }],
     ['a zero seed commitment', 'ZeroSeedCommitment', { seedCommitment: new Uint8Array(32) }],
-  ])('%s', (_, error, changes) => {
+  ])('create_pool refuses %s', (_, error, changes) => {
     expect(refusal(changes)).toBe(error);
   });
 
-  test('a bonus at the largest valid amount only for insufficient lamports', () => {
+  test('create_pool refuses a bonus at the largest valid amount only for insufficient lamports', () => {
     const lacking = '{"InstructionError":[0,{"Custom":1}]}';
     expect(refusal({ bonusLamports: LARGEST_U64 - 1_000_000_000n })).not.toBe('StakeOutOfBounds');
     expect(create({ bonusLamports: SOL }, world.wallet(SOL)).refusal).toBe(lacking);
   });
 
-  test('a treasury that is no longer a wallet', () => {
+  test('create_pool refuses a treasury that is no longer a wallet', () => {
     const lamports = world.lamports(world.treasury);
     world.setAccount(world.treasury, { lamports, owner: PROGRAM_ID, data: new Uint8Array() });
     expect(refusal({})).toBe('InvalidTreasury');

@@ -18,7 +18,7 @@ function leave(pool: TestPool, seat: number): string | null {
   return world.send([exitPool(player.publicKey, pool.address)], [player]).refusal;
 }
 
-test('returns the entry, keeps the account of the entry and the order of the others', () => {
+test('an exit returns the lamports of the entry, and keeps its account and the order of the other players', () => {
   const pool = fill(world, openPool(world), 5);
   const before = readPool(world, pool.address);
   const [, , player = pool.creator] = pool.players;
@@ -49,7 +49,7 @@ test('returns the entry, keeps the account of the entry and the order of the oth
   expect(readEntry(world, pool.address, player.publicKey)).toMatchObject({ active: false, exitUsed: true });
 });
 
-test('works while paused, so that no admin can hold a player', () => {
+test('a player can leave while the program is paused, so that no admin can prevent an exit', () => {
   const pool = fill(world, openPool(world), 2);
   world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
   expect(leave(pool, 1)).toBeNull();
@@ -81,7 +81,7 @@ describe('the minimum', () => {
 });
 
 describe('refuses', () => {
-  test('every status except open', () => {
+  test('exit_pool refuses every status except open', () => {
     for (const [status, { address, players, creator }] of poolsNotIn(world, 'open')) {
       const [, player = creator] = players;
       const outcome = world.send([exitPool(player.publicKey, address)], [player]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('opens refunds one player below the minimum at the deadline, and not a second before', () => {
+test('a pool with one player below its minimum opens refunds at the deadline, and not a second before', () => {
   const { address } = fill(world, openPool(world, { minPlayers: 4 }), 3);
   const before = readPool(world, address);
   world.warpTo(before.joinDeadline - 1);
@@ -33,14 +33,14 @@ test('opens refunds one player below the minimum at the deadline, and not a seco
   });
 });
 
-test('expires a pool that no player joined', () => {
+test('expire_pool accepts a pool that no player joined', () => {
   const { address } = openPool(world, { maxPlayers: 2 });
   world.warpTo(readPool(world, address).joinDeadline);
   world.run([expirePool(address)]);
   expect(readPool(world, address)).toMatchObject({ status: 'refunding', playerCount: 1 });
 });
 
-test('refuses every status except open, and accounts that are not pools', () => {
+test('expire_pool refuses every status except open, and accounts that are not pools', () => {
   for (const [status, { address }] of poolsNotIn(world, 'open')) {
     expect([status, world.send([expirePool(address)]).refusal]).toEqual([status, 'WrongStatus']);
   }

@@ -59,7 +59,7 @@ test('the largest pool that fits at once needs no growth, a pool with one more s
   expect(dataOf(world, next.address)).toHaveLength(poolLength(largest + 1, true));
 });
 
-test('refuses every status except open', () => {
+test('grow_pool refuses every status except open', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'open')) {
     const outcome = world.send([growPool(creator.publicKey, address)], [creator]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

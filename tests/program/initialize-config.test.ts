@@ -62,11 +62,11 @@ test('sets the configuration and names the beacon', () => {
 });
 
 describe('refuses', () => {
-  test.each(OUT_OF_BOUNDS)('%s out of bounds: %s', (field, value) => {
+  test.each(OUT_OF_BOUNDS)('initialize_config refuses %s out of bounds: %s', (field, value) => {
     expect(tried({ [field]: value })).toBe('ConfigOutOfBounds');
   });
 
-  test('a treasury that is not a funded wallet', () => {
+  test('initialize_config refuses a treasury that is not a funded wallet', () => {
     const treasury = world.wallet(world.rentFor(0) - 1n).publicKey;
     expect(tried({ treasury })).toBe('InvalidTreasury');
     const replacedTreasury = replaced(setUp({ treasury }), treasury, world.treasury);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('joining', () => {
-  test('pays exactly the entry for a seat', () => {
+  test('a player pays exactly the entry for a seat', () => {
     const pool = openPool(world);
     const { address } = pool;
     const before = readPool(world, address);
@@ -138,7 +138,7 @@ describe('a pool with a gate', () => {
   const guard = (text: string): TransactionInstruction =>
     new TransactionInstruction({ programId: GUARD, keys: [], data: Buffer.from(text) });
 
-  test('accepts a proof of its key at any position among instructions that a wallet adds', () => {
+  test('a pool with a gate accepts a proof of its key at any position among instructions that a wallet adds', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
     const ways = [
       (proof: TransactionInstruction, join: TransactionInstruction) => [proof, join],
@@ -159,7 +159,7 @@ describe('a pool with a gate', () => {
     expect(readPool(world, pool.address).playerCount).toBe(4);
   });
 
-  test('accepts the same message from a rejoining player', () => {
+  test('a pool with a gate accepts the same message from a rejoining player', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
     const player = world.wallet();
     const both = [proving(world, pool, player.publicKey), joining(world, pool, player.publicKey)];
@@ -169,7 +169,7 @@ describe('a pool with a gate', () => {
     expect(readPool(world, pool.address).players.at(-1)).toBe(player.publicKey.toBase58());
   });
 
-  test('leaves about 300 bytes of a transaction for instructions of wallets', () => {
+  test('a pool with a gate leaves about 300 bytes of a transaction for instructions of wallets', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
     const player = world.wallet();
     const both = [proving(world, pool, player.publicKey), joining(world, pool, player.publicKey)];
@@ -191,12 +191,12 @@ describe('refuses', () => {
     return world.send([joining(world, pool, player.publicKey)], [player]).refusal;
   };
 
-  test('every status except open, with the error PoolFull for a full pool', () => {
+  test('join_pool refuses every status except open, with the error PoolFull for a full pool', () => {
     for (const [status, pool] of poolsNotIn(world, 'open'))
       expect([status, tried(pool)]).toEqual([status, 'PoolFull']);
   });
 
-  test('every status except open, with a free seat', () => {
+  test('join_pool refuses every status except open, also with a free seat', () => {
     const pools = ['locked', 'completed', 'timed out', 'void'].map((end) => {
       const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
       world.warpTo(readPool(world, pool.address).joinDeadline);

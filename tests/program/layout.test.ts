@@ -132,7 +132,7 @@ const inner = (value: unknown, path: string): unknown =>
   path.split('.').reduce((outer, key) => v.parse(v.record(v.string(), v.unknown()), outer)[key], value);
 
 describe('the published layout, which accounts on chain already have', () => {
-  test('matches the IDL: discriminators, lengths, and the offset of every field', () => {
+  test('the published layout matches the IDL: discriminators, lengths, and the offset of every field', () => {
     expect(accountLayouts()).toEqual(frozen.layouts);
     expect(Object.keys(frozen.layouts).sort()).toEqual([...TYPES].sort());
     for (const type of TYPES) {
@@ -141,7 +141,7 @@ describe('the published layout, which accounts on chain already have', () => {
     }
   });
 
-  test('matches what the program writes, byte for byte', async () => {
+  test('the published layout matches what the program writes, byte for byte', async () => {
     const written = await sampleAccounts();
     expect(written.map(({ type, name }) => [type, name])).toEqual(
       vectors.map(({ type, name }) => [type, name]),
@@ -166,7 +166,7 @@ describe('the published layout, which accounts on chain already have', () => {
     }
   });
 
-  test('has examples of every state and flag of a pool', () => {
+  test('the published layout has examples of every state and flag of a pool', () => {
     const pools = vectors.filter(({ type }) => type === 'Pool').map(({ decoded }) => decoded);
     const valuesOf = (field: string) => new Set(pools.map((pool) => pool[field]));
     expect(valuesOf('status')).toEqual(new Set(POOL_STATUSES));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('locks at exactly the deadline with exactly the minimum, and not a second before', () => {
+test('lock_pool locks at exactly the deadline with exactly the minimum, and not a second before', () => {
   const { address } = fill(world, openPool(world, { minPlayers: 4 }), 4);
   const before = readPool(world, address);
   world.warpTo(before.joinDeadline - 1);
@@ -60,7 +60,7 @@ test('the countdown starts at the lock, however late, and clients compute its ro
   }
 });
 
-test('refuses every status except open, and accounts that are not pools', () => {
+test('lock_pool refuses every status except open, and accounts that are not pools', () => {
   for (const [status, { address }] of poolsNotIn(world, 'open')) {
     expect([status, world.send([lockPool(address)]).refusal]).toEqual([status, 'WrongStatus']);
   }

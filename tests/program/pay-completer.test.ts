@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('pays the completer half a percent of the pool, once, for any sender', () => {
+test('the completer is paid half a percent of the pool, once, whoever sends pay_completer', () => {
   const pool = fullPool(world, { maxPlayers: 2, entryLamports: 30_000_399n });
   const completer = world.wallet();
   complete(world, pool, completer);
@@ -34,7 +34,7 @@ test('pays the completer half a percent of the pool, once, for any sender', () =
   expect(world.send([payment]).refusal).toBe('NothingDue');
 });
 
-test('pays a completing player in addition to the claim', () => {
+test('a completer who is a player is paid in addition to the claim', () => {
   const pool = fullPool(world, { maxPlayers: 2 });
   const [, player = pool.creator] = pool.players;
   complete(world, pool, player);
@@ -42,7 +42,7 @@ test('pays a completing player in addition to the claim', () => {
   expect(deltas[player.publicKey.toBase58()]).toBe(1_000_000n);
 });
 
-test('refuses every status except completed: a refund pays no completer', () => {
+test('pay_completer refuses every status except completed: a refund pays no completer', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'completed')) {
     const outcome = world.send([payCompleter(address, creator.publicKey)]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

@@ -33,7 +33,7 @@ function expectPaid({ address, creator }: TestPool, lamports: bigint): void {
   expect(world.send([payCreator(address, creator.publicKey)]).refusal).toBe('NothingDue');
 }
 
-test('pays a fifth of the fee after the draw, once, without the bonus', () => {
+test('the creator is paid a fifth of the fee after the draw, once, without the bonus', () => {
   const pool = completedPool(world, { maxPlayers: 3, entryLamports: 33_333_333n, bonusLamports: 1_000_000n });
   const state = readPool(world, pool.address);
   const { creator } = payouts(state, 3, state.weights);
@@ -46,14 +46,14 @@ describe('in a refund', () => {
     ['expired', (bonusLamports) => expiredPool(world, { bonusLamports })],
     ['timed out', (bonusLamports) => timedOutPool(world, { bonusLamports, maxPlayers: 2 })],
     ['is void', (bonusLamports) => voidedPool(world, { bonusLamports, maxPlayers: 2 })],
-  ])('returns the whole bonus of a pool that %s, once', (_, make) => {
+  ])('the whole bonus of a pool that %s is returned to the creator, once', (_, make) => {
     expectPaid(make(77_777n), 77_777n);
     const { address, creator } = make(0n);
     expect(world.send([payCreator(address, creator.publicKey)]).refusal).toBe('NothingDue');
   });
 });
 
-test('refuses a pool that is not settled', () => {
+test('pay_creator refuses a pool that is not settled', () => {
   for (const [status, pool] of poolsNotIn(world, 'completed', 'refunding')) {
     const outcome = world.send([payCreator(pool.address, pool.creator.publicKey)]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('pays the treasury the remainder, including all rounding dust, once', () => {
+test('the treasury is paid the remainder once, including what rounding has left', () => {
   const plan = { maxPlayers: 9, entryLamports: 33_333_337n, bonusLamports: 11n, randomMultiplier: true };
   const { address } = completedPool(world, plan);
   const before = readPool(world, address);
@@ -30,7 +30,7 @@ test('pays the treasury the remainder, including all rounding dust, once', () =>
   expect(world.send([payTreasury(address, world.treasury)]).refusal).toBe('NothingDue');
 });
 
-test('refuses every status except completed', () => {
+test('pay_treasury refuses every status except completed', () => {
   for (const [status, { address }] of poolsNotIn(world, 'completed')) {
     const outcome = world.send([payTreasury(address, world.treasury)]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

@@ -18,7 +18,7 @@ test.each<[string, () => TestPool]>([
   ['expired', () => expiredPool(world, { entryLamports: ENTRY, bonusLamports: 5n }, 3)],
   ['timed out', () => timedOutPool(world, { entryLamports: ENTRY, bonusLamports: 5n, maxPlayers: 3 })],
   ['is void', () => voidedPool(world, { entryLamports: ENTRY, bonusLamports: 5n, maxPlayers: 3 })],
-])('returns the whole entry of a pool that %s and closes it, for any sender', (_, make) => {
+])('any sender can refund the whole entry of a pool that %s, which closes the entry', (_, make) => {
   const { address } = make();
   const before = readPool(world, address);
   before.players.forEach((player, index) => {
@@ -46,7 +46,7 @@ test.each<[string, () => TestPool]>([
 });
 
 describe('refuses', () => {
-  test('every status except refunding', () => {
+  test('refund refuses every status except refunding', () => {
     for (const [status, { address, creator }] of poolsNotIn(world, 'refunding')) {
       const index = readPool(world, address).players.indexOf(creator.publicKey.toBase58());
       const outcome = world.send([refund(address, creator.publicKey, index)]);

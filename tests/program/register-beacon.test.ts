@@ -31,7 +31,7 @@ describe('records', () => {
       changed({ id: 'x', periodSeconds: 1, genesis: 1 }),
     ],
     ['one with the largest values', changed({ id: 'x~!9'.repeat(8), periodSeconds: 30, genesis: 2 ** 40 })],
-  ])('a drand chain permanently, for any payer: %s', (_, chain) => {
+  ])('register_beacon records a drand chain permanently, for any payer: %s', (_, chain) => {
     const payer = world.wallet();
     const key = beaconAddress(fromHex(chain.chainHash));
     const { deltas, events } = world.run([registerBeacon(payer.publicKey, chain)], [payer]);
@@ -59,7 +59,7 @@ describe('refuses', () => {
     ['an id with a space', { id: 'quick net' }],
     ['an id beyond ASCII', { id: 'quicknét' }],
     ['an id that ends in NUL', { id: 'quicknet\0' }],
-  ])('%s', (_, changes) => {
+  ])('register_beacon refuses %s', (_, changes) => {
     const payer = world.wallet();
     const { refusal } = world.send([registerBeacon(payer.publicKey, changed(changes))], [payer]);
     expect(refusal).toBe('InvalidBeacon');

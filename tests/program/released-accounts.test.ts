@@ -25,13 +25,16 @@ test.each(['completed', 'expired', 'timed out', 'void'])(
 test.each([
   ['to complete', complete],
   ['to void', makeVoid],
-] as const)('a pool of the released program that is %s ends so, and pays every player', (name, end) => {
-  const { world } = frozen;
-  const pool = frozen.pool(name);
-  world.run([revealSeed(pool.address, pool.seed)]);
-  end(world, pool, world.authority);
-  notePayables(world, pool)();
-});
+] as const)(
+  'a pool of the released program that is still %s does so with this program, and pays every player',
+  (name, end) => {
+    const { world } = frozen;
+    const pool = frozen.pool(name);
+    world.run([revealSeed(pool.address, pool.seed)]);
+    end(world, pool, world.authority);
+    notePayables(world, pool)();
+  },
+);
 
 test('a pool of the released program without a completion times out, and pays every player', () => {
   const pool = frozen.pool('to time out');

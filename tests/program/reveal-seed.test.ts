@@ -39,7 +39,7 @@ test.each([
   expect(world.send([revealSeed(address, SEED)]).refusal).toBe('SeedAlreadyRevealed');
 });
 
-test('refuses a seed of any other length than 32 bytes', () => {
+test('reveal_seed refuses a seed of any other length than 32 bytes', () => {
   const { address } = fullPool(world, { seed: SEED, maxPlayers: 2 });
   for (const length of [0, 31, 33, 64]) {
     const seed = new Uint8Array(length);
@@ -48,7 +48,7 @@ test('refuses a seed of any other length than 32 bytes', () => {
   }
 });
 
-test('refuses an open pool, and accounts that are not pools', () => {
+test('reveal_seed refuses an open pool, and accounts that are not pools', () => {
   const { address } = openPool(world, { seed: SEED });
   expect(world.send([revealSeed(address, SEED)]).refusal).toBe('WrongStatus');
   expect(world.send([revealSeed(CONFIG_ADDRESS, SEED)]).refusal).toBe('AccountDiscriminatorMismatch');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('opens refunds at the deadline and 36,000 slots after the lock, for any sender', () => {
+test('time_out_draw opens refunds at the deadline and 36,000 slots after the lock, for any sender', () => {
   const { address } = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
   const before = readPool(world, address);
   const [deadline = 0, lockSlot = 0n] = [before.draw.deadline ?? 0, before.draw.lockSlot ?? 0n];
@@ -37,7 +37,7 @@ test('opens refunds at the deadline and 36,000 slots after the lock, for any sen
   expect(world.send([timeOutDraw(address)]).refusal).toBe('WrongStatus');
 });
 
-test('refuses every status except locked', () => {
+test('time_out_draw refuses every status except locked', () => {
   for (const [status, { address }] of poolsNotIn(world, 'locked')) {
     expect([status, world.send([timeOutDraw(address)]).refusal]).toEqual([status, 'WrongStatus']);
   }

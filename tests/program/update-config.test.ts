@@ -27,7 +27,7 @@ const asEvent = ({ treasury, ...params }: ConfigParams) => ({
   retention_seconds: params.retentionSeconds,
 });
 
-test('replaces every value, raises the version and emits old and new values', () => {
+test('update_config replaces every value, raises the version and emits old and new values', () => {
   const { version, beacon, nextPoolId, admin, pendingAdmin } = readConfig(world);
   const changes = {
     treasury: world.wallet().publicKey,
@@ -69,24 +69,24 @@ test('replaces every value, raises the version and emits old and new values', ()
   expect(readConfig(world)).toMatchObject({ version: version + 2n, paused: false });
 });
 
-test.each(AT_BOUNDS)('accepts %s at its bound %s', (field, value) => {
+test.each(AT_BOUNDS)('update_config accepts %s at its bound %s', (field, value) => {
   world.run([update({ [field]: value })], [world.admin]);
   expect(readConfig(world)).toMatchObject({ [field]: value });
   world.run([update()], [world.admin]);
 });
 
-test('accepts a treasury with exactly the rent-exempt minimum of a wallet', () => {
+test('update_config accepts a treasury with exactly the rent-exempt minimum of a wallet', () => {
   const treasury = world.wallet(world.rentFor(0)).publicKey;
   expect(tried({ treasury })).toBeNull();
   world.run([update()], [world.admin]);
 });
 
 describe('refuses', () => {
-  test.each(OUT_OF_BOUNDS)('%s out of bounds: %s', (field, value) => {
+  test.each(OUT_OF_BOUNDS)('update_config refuses %s out of bounds: %s', (field, value) => {
     expect(tried({ [field]: value })).toBe('ConfigOutOfBounds');
   });
 
-  test('a treasury that is empty, below the rent-exempt minimum, a program, or owned by a program', () => {
+  test('update_config refuses a treasury that is empty, below the rent-exempt minimum, a program, or owned by a program', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     for (const treasury of [
       world.wallet(0n).publicKey,
@@ -98,7 +98,7 @@ describe('refuses', () => {
     }
   });
 
-  test('treasury replaced', () => {
+  test('update_config refuses a treasury account other than the one in the new terms', () => {
     const treasury = world.wallet().publicKey;
     const instruction = replaced(update({ treasury }), treasury, world.treasury);
     expect(world.send([instruction], [world.admin]).refusal).toBe('InvalidTreasury');

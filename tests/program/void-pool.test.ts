@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('opens the refunds of a pool whose round is published too early, and stores the signature as proof', () => {
+test('void_pool opens the refunds of a pool whose round is published too early, and stores the signature as proof', () => {
   const pool = fullPool(world, { maxPlayers: 4, randomMultiplier: true, bonusLamports: 5n });
   const before = readPool(world, pool.address);
   world.warp(3);
@@ -44,7 +44,7 @@ test('opens the refunds of a pool whose round is published too early, and stores
   expect(world.send([voiding(world, pool, voider.publicKey)], [voider]).refusal).toBe('WrongStatus');
 });
 
-test('refuses every status except locked', () => {
+test('void_pool refuses every status except locked', () => {
   const voider = world.wallet();
   for (const [status, { address }] of poolsNotIn(world, 'locked')) {
     const round = readPool(world, address).draw.round ?? 1n;

@@ -36,7 +36,7 @@ const schema = v.object({
 });
 type Frozen = v.InferOutput<typeof schema>;
 
-/** A pool of a frozen world, with the keys of its players. */
+/** A pool that `freezeWorld` has stored, with the keys of its players. */
 export interface FrozenPool extends TestPool {
   readonly left: readonly PublicKey[];
 }
@@ -72,7 +72,7 @@ export async function freezeWorld(): Promise<Frozen> {
   pools.set('void', [voidedPool(world, RICH)]);
   pools.set('open', withLeaver());
   pools.set('half grown', [halfGrownPool(world, {}, 1)]);
-  // These pools will be drawn, voided and timed out after the thaw, so they lock last.
+  // Tests draw, void and time out these pools after `thawWorld`, so they lock last.
   for (const name of ['to complete', 'to void', 'to time out']) pools.set(name, [fullPool(world, RICH)]);
   const keys = [
     CONFIG_ADDRESS,
@@ -101,7 +101,10 @@ export async function freezeWorld(): Promise<Frozen> {
   };
 }
 
-/** Starts a chain with today's program and the accounts of a frozen world. @throws if the file is not a frozen world */
+/**
+ * Starts a chain with today's program and the accounts that `freezeWorld` has returned earlier.
+ * @throws if `json` is not a result of `freezeWorld`
+ */
 export async function thawWorld(
   json: unknown,
 ): Promise<{ readonly world: ProgramWorld; pool(name: string): FrozenPool }> {

@@ -19,7 +19,7 @@ it('names the origins of a backend and of its sockets, for requests and for WebS
   );
 });
 
-it('names none for a backend on the page’s own origin', () => {
+it('no origin is named for a backend on the page’s own origin', () => {
   const origins = originsOf(parseConfig({ VITE_API_BASE: '/api', VITE_SOCKET_URL: '/events' }));
   expect(origins.filter((origin) => origin.includes('example'))).toEqual([]);
 });

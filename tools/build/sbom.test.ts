@@ -23,7 +23,7 @@ describe('the software bill of materials', () => {
   }, 120_000);
   const refs = (): string[] => sbom.components.map((component) => component['bom-ref']);
 
-  it('is CycloneDX, and names the product', () => {
+  it('the software bill of materials is CycloneDX, and names the product', () => {
     expect(sbom).toMatchObject({
       bomFormat: 'CycloneDX',
       specVersion: '1.5',
@@ -42,7 +42,7 @@ describe('the software bill of materials', () => {
     );
   });
 
-  it('has every dependency, shared ones of tools included, and no tool', () => {
+  it('the software bill of materials has every dependency, shared ones of tools included, and no tool', () => {
     for (const [name, version] of Object.entries(dependencies)) {
       if (!version.startsWith('file:')) expect(refs()).toContain(`${name}@${version}`);
     }

@@ -17,7 +17,8 @@ const paths = ['server', 'src', 'tests', 'tools'].flatMap((folder) =>
   readdirSync(folder, { encoding: 'utf8', recursive: true }).map((path) => `${folder}/${path}`),
 );
 for (const path of paths) {
-  if (!/\.tsx?$/.test(path) || STAMPED.has(path)) continue;
+  // `npm run program:mainnet-rent` installs packages below `tests`.
+  if (!/\.tsx?$/.test(path) || path.includes('node_modules/') || STAMPED.has(path)) continue;
   const source = readFileSync(path, 'utf8');
   for (const { name, start } of declaredIn(path, source)) {
     const fault = faultOf(name);

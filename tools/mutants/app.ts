@@ -60,7 +60,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'if (spent.length === 0) {',
     to: 'if (spent.length === 0 && false) {',
     project: 'slow',
-    tests: ['tests/integration/api-admin/suggestions.slow.test.ts', 'acts once per signature'],
+    tests: ['tests/integration/api-admin/suggestions.slow.test.ts', 'a signature acts once'],
   },
   {
     what: 'a toast stays 18 s instead of 5 s',
@@ -140,7 +140,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: '      if (onlineUsers !== undefined) showFigures(client, { onlineUsers });\n',
     to: '',
     project: 'dom',
-    tests: ['src/features/live/live-connection.test.tsx', 'are those of the greeting'],
+    tests: ['src/features/live/live-connection.test.tsx', 'comes from the greeting'],
   },
   {
     what: 'the platform’s statistics are never stale',
@@ -172,7 +172,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'connected: publicKey !== null',
     to: 'connected: publicKey === null',
     project: 'dom',
-    tests: ['src/features/wallet/wallet-session.test.tsx', 'keeps the button’s place'],
+    tests: ['src/features/wallet/wallet-session.test.tsx', "the button's place stays empty"],
   },
   {
     what: 'no key of a wallet reaches the session',
@@ -188,6 +188,6 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'useStore.setState({ chainUnreachable })',
     to: 'chainUnreachable',
     project: 'dom',
-    tests: ['src/app/services/services.test.tsx', 'counts as silent'],
+    tests: ['src/app/services/services.test.tsx', 'counts as unreachable'],
   },
 ];

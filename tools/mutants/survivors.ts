@@ -2,11 +2,11 @@
 export const SURVIVORS: ReadonlyMap<string, string> = new Map([
   [
     'transition/lock.rs: refuses unless since >= 0 (BeforeGenesis)',
-    'no pool is created before the genesis of its beacon, and no clock goes back',
+    'no pool is created before the genesis of its beacon, and the clock never goes back',
   ],
   [
     'transition/lock.rs: exact bound: since > 0',
-    'no pool is created before the genesis of its beacon, and a countdown is no less than a minute',
+    'no pool is created before the genesis of its beacon, and a countdown lasts at least a minute',
   ],
   [
     'codegen/accounts/try_accounts.rs: no account stands twice',
@@ -14,30 +14,30 @@ export const SURVIVORS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'beacon/map_to_curve.rs: refuses if first.x.equals(&second.x) (None)',
-    'nobody knows a round whose two maps have the same x; the Rust tests give the sum such points',
+    'no round is known whose two maps have the same x; the Rust tests call the sum with such points',
   ],
   [
     'beacon/signature.rs: refuses if !is_finite_and_canonical(signature) (Err(Refusal::Signature))',
-    'the syscall that decompresses refuses other encodings, and infinity is no signature of any round; it holds should they change',
+    'the syscall that decompresses refuses other encodings, and no round has infinity as its signature; the check is kept in case the syscall changes',
   ],
   [
     'state/account.rs: refuses if from.key == to.key (Err(refuse(PoolError::WrongPayee)))',
-    'whoever is paid has signed as a wallet, or is a treasury that was seen to be one once the pool existed',
+    'only two kinds of accounts are paid: wallets that have signed, and a treasury that was checked when the pool already existed',
   ],
   [
     'state/pool.rs: refuses if !is_ours(account) (Err(ErrorCode::AccountOwnedByWrongProgram.into()))',
-    'an entry of the program names the account: a pool of the program, or what a closed one leaves',
+    'the account’s address is in an entry of the program, so it is a pool of the program or a closed pool’s account',
   ],
   [
     'state/pool.rs: refuses if !account.try_borrow_data()?.starts_with(Pool::DISCRIMINATOR) (Err(ErrorCode::AccountDiscriminatorMismatch.into()))',
-    'an entry of the program names the account: a pool of the program, or what a closed one leaves',
+    'the account’s address is in an entry of the program, so it is a pool of the program or a closed pool’s account',
   ],
   [
     'state/pool.rs: refuses if data.len() < HEADER_LEN (Err(refuse(PoolError::UnknownVersion)))',
-    'a pool is created with its header; nothing makes one shorter',
+    'a pool is created with its header, and no instruction makes a pool’s account shorter',
   ],
   [
     'state/pool.rs: exact bound: data.len() <= HEADER_LEN',
-    'as soon as a pool has a header it has at least one seat behind it',
+    'a pool with a header has at least one seat behind it',
   ],
 ]);

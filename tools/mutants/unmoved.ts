@@ -2,22 +2,22 @@
 export const UNMOVED: ReadonlyMap<string, string> = new Map([
   [
     'attacks/forged-events.test.ts > events forged by another program are not read, and neither are those of failed transactions or data without the tag',
-    "the reader of events repels it, which is TypeScript; the program's part is the test beside it",
+    "the code that reads events repels it; that code is TypeScript, which has no mutants. The next test covers the program's part",
   ],
   [
     'attacks/gate.test.ts > what the Ed25519 program refuses no signature, several, and offsets out of bounds',
-    'the Ed25519 program repels it, before the program runs',
+    'the Ed25519 program refuses it before this program runs',
   ],
   [
     'attacks/malformed.test.ts > a malformed instruction initialize_config',
-    'what Anchor generates to tell instructions apart and to read their arguments, which mutants leave as it is; by its state no mutant hinders it',
+    'code that Anchor generates refuses it, and mutants do not change that code; in the state of this attack no mutant hinders the instruction',
   ],
   [
     'attacks/malformed.test.ts > a malformed instruction register_beacon',
-    'what Anchor generates to tell instructions apart and to read their arguments; where a mutant hinders it, no world begins',
+    'code that Anchor generates refuses it; a mutant that hinders the instruction makes the test’s setup fail',
   ],
   [
     'attacks/malformed.test.ts > a malformed instruction an unknown instruction',
-    'what Anchor generates to tell instructions apart, which mutants leave as it is',
+    'code that Anchor generates refuses it, and mutants do not change that code',
   ],
 ]);

@@ -15,7 +15,7 @@ const assignment = (records: (CreatorRecord | null)[], cooldownSeconds = 300) =>
   assignWallets(plans, wallets, records, NOW, { cooldownSeconds });
 
 describe('the assignments of a run', () => {
-  it('gives each pool a separate creator, none in cooldown, and those with a record first', () => {
+  it('a run gives each pool a separate creator, none in cooldown, and those with a record first', () => {
     const assignments = assignment([record(0, NOW - 299), record(1, NOW - 300), null, record(3, NOW - 900)]);
     const creators = assignments.map(({ creator }) => wallets.indexOf(creator));
     expect(creators).toEqual([1, 3, 2, 4]);
@@ -25,7 +25,7 @@ describe('the assignments of a run', () => {
     }
   });
 
-  it('is refused while too few creators are available', () => {
+  it('a run is refused while too few creators are available', () => {
     const resting = wallets.map((_, index) => (index < 8 ? record(index, NOW) : null));
     expect(() => assignment(resting)).toThrow('Only 2 of the 10 wallets may create a pool now');
     expect(assignment(resting, 0)).toHaveLength(4);

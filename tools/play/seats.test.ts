@@ -25,14 +25,14 @@ const refusal = (name: 'PoolFull' | 'Paused') =>
   );
 
 describe('a guest', () => {
-  it('takes a seat, or reports that another player was faster', async () => {
+  it('a guest takes a seat, or reports that another player was faster', async () => {
     expect(await seated(() => Promise.resolve('signature'))).toEqual([expect.stringMatching(/ joined$/)]);
     expect(await seated(() => Promise.reject(refusal('PoolFull')))).toEqual([
       expect.stringMatching(/ found no seat: somebody else has joined$/),
     ]);
   });
 
-  it('fails on any other refusal', async () => {
+  it('a guest fails on any other refusal', async () => {
     await expect(seated(() => Promise.reject(refusal('Paused')))).rejects.toThrow('Paused');
     await expect(seated(() => Promise.reject(new Error('no node')))).rejects.toThrow('no node');
   });

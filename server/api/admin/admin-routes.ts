@@ -24,7 +24,8 @@ export async function adminRoutes(app: FastifyInstance, context: ApiContext): Pr
 
       await area.register(async (door) => signInRoutes(door, context, cookie));
       await area.register(async (inside) => {
-        // After the rate limits: these are 'onRequest' hooks of the routes, which run after those of a scope.
+        // A later hook than `onRequest`, so that the rate limits of the routes, which are `onRequest` hooks, come
+        // first.
         inside.addHook('preParsing', requireSession(context, cookie));
         sessionRoutes(inside, context, cookie);
         auditRoutes(inside, context);

@@ -93,7 +93,10 @@ async function readPoolAccounts(connection: Connection) {
   };
 }
 
-/** Sums up the lamports in escrow and the unpaid ones from the rows, with a confirmed slot that the rows include. */
+/**
+ * Sums up from the rows the lamports in running pools, and those that ended pools have not paid.
+ * @returns the sums, and a confirmed slot up to which the rows are complete
+ */
 async function readDebts(db: Database) {
   const state = await readIndexerState(db);
   const isUnderWay = inArray(pools.status, ['open', 'locked', 'drawing']);
@@ -107,8 +110,8 @@ async function readDebts(db: Database) {
 }
 
 /**
- * Whether rows that were read before the accounts are as new as these: the chain has no transaction after the rows. On
- * a busy chain that is rarely so; there, the indexer compares pool by pool.
+ * Whether rows that were read before the accounts are as new as the accounts: the chain has no transaction after the
+ * rows' slot. On a busy chain this is rarely true; the indexer compares pools one by one instead.
  */
 async function areCurrent(connection: Connection, readUpTo: bigint | null): Promise<boolean> {
   if (readUpTo === null) return false;

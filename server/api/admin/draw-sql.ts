@@ -14,7 +14,7 @@ const isTimedOut: SQL = sql`(${pools.refundReason} = 'timeout')`;
 /** Whether a draw has ended in any way. */
 export const isDrawOver: SQL = sql`(${isCompleted} or ${isVoided} or ${isTimedOut})`;
 
-/** Counts draws by outcome, among the rows that a condition admits. */
+/** Counts draws by outcome, among the rows for which `admitted` is true. */
 export function drawCounts(admitted: SQL = sql`true`) {
   const among = (which: SQL) => countOf(sql`${which} and ${admitted}`);
   return {

@@ -9,11 +9,15 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { cachedRead } from '../shared-reads.ts';
 
-/** The number of rows grows slowly. A refusal is not cached, but costs no more than any other check. */
+/**
+ * The number of rows grows slowly, so it is checked once a minute. A refusal is not cached, but costs no more than any
+ * other check.
+ */
 const CHECK = { keepMs: 60_000, timeoutMs: 10_000 };
 
 /**
- * Builds the query of the newest transactions, at most `most`, under the table's own name, without older ones.
+ * Builds a subquery of the newest `most` transactions. It has the table's own name, so that a query reads it instead of
+ * the table.
  */
 export function newestTransactions(db: Database, most: number) {
   const all = db.select().from(transactions).$dynamic();

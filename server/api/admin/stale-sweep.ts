@@ -14,12 +14,15 @@ import { pageRows, integerKey } from '../keyset.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { readBalances, readHeaders, readClockSysvars } from './read-chain.ts';
 
-/** Maximum number of seats shown for one pool; further ones appear once these are closed. */
+/** Maximum number of seats shown for one pool; once these are closed, others appear. */
 const MOST_ENTRIES = 20;
 
 /** Whether a seat's player has left, but the seat's account still exists. */
 const isLeft: SQL = sql`${seats.seat} is null and not ${seats.entryClosed}`;
-/** Whether a pool has such seats, which may outlive it. The subquery reads an index of these few seats only. */
+/**
+ * Whether a pool has seats of players who left, whose accounts still exist and may outlive the pool. The subquery reads
+ * an index of only these seats.
+ */
 const hasLeft: SQL = sql`${pools.status} <> 'open' and ${pools.address} in (select ${seats.pool} from ${seats} where ${isLeft})`;
 /** Whether a pool owes nothing, and is kept for the retention period only. */
 const isSpent: SQL = sql`${pools.closedAt} is null and ${pools.settledAt} is not null and ${pools.unpaidLamports} = 0 and ${pools.openEntries} = 0`;

@@ -45,9 +45,9 @@ export async function reviewSuggestion(
 }
 
 /**
- * Merges a suggestion into another: its votes move there, each wallet counting once, and so do suggestions merged into
- * it. If it was merged into the same one already, nothing changes, because a request may be repeated after a lost
- * answer.
+ * Merges a suggestion into another: its votes are moved, each wallet counting once, and so are the suggestions that
+ * were merged into it. If `id` was merged into `into` before, nothing changes, because a request may be repeated after
+ * a lost answer.
  * @returns the remaining one @throws ApiError not_found; conflict if either was merged already, or both are the same
  */
 export async function mergeSuggestion(

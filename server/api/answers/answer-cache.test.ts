@@ -10,7 +10,7 @@ const changes = (tags: `pool:${string}`[], pools: readonly PoolRow[] = []) =>
   ({ everything: false, pools, tags: new Set(tags) }) as const;
 
 describe('cached answers', () => {
-  it('are dropped when one of their tags changes, and only then', () => {
+  it('cached answers are dropped when one of their tags changes, and only then', () => {
     const cache = unlimited();
     cache.set('/a', of('pool:1', 'pool:2'));
     cache.set('/b', of('pool:2'));
@@ -21,7 +21,7 @@ describe('cached answers', () => {
     expect(cache.get('/c', NOW)).toBeDefined();
   });
 
-  it('are dropped when a new pool matches their conditions', () => {
+  it('cached answers are dropped when a new pool matches their conditions', () => {
     const cache = unlimited();
     // These conditions accept a pool of any content.
     const pool = {} as PoolRow;
@@ -32,7 +32,7 @@ describe('cached answers', () => {
     expect(cache.get('/other', NOW)).toBeDefined();
   });
 
-  it('expire at the time given', () => {
+  it('cached answers expire at the time given', () => {
     const cache = unlimited();
     cache.set('/a', cachedAnswer('', { tags: [], until: NOW + 1 }));
     expect(cache.get('/a', NOW)).toBeDefined();
@@ -40,7 +40,7 @@ describe('cached answers', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('stay within the size limit and evict the least recently used first', () => {
+  it('cached answers stay within the size limit and evict the least recently used first', () => {
     const cache = new AnswerCache(4 * 1_200);
     const large = () => cachedAnswer('x'.repeat(600), { tags: [] });
     for (const url of ['/1', '/2', '/3', '/4']) cache.set(url, large());
@@ -54,7 +54,7 @@ describe('cached answers', () => {
     expect(cache.get('/1', NOW)).toBeDefined();
   });
 
-  it('include at most 1,000 answers that a new pool can change, and evict the oldest of these first', () => {
+  it('cached answers include at most 1,000 answers that a new pool can change, and evict the oldest of these first', () => {
     const cache = unlimited();
     for (let list = 0; list <= 1_000; list += 1) {
       cache.set(`/${list}`, cachedAnswer('', { tags: [], admits: () => false }));
@@ -66,7 +66,7 @@ describe('cached answers', () => {
     expect(cache.get('/closed', NOW)).toBeDefined();
   });
 
-  it('count their bytes once when replaced, and none after a clear', () => {
+  it('cached answers count their bytes once when replaced, and none after a clear', () => {
     const cache = unlimited();
     cache.set('/a', of('pool:1'));
     const { bytes } = cache;

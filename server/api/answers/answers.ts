@@ -26,7 +26,9 @@ interface Running {
   readonly promise: Promise<CachedAnswer>;
 }
 
-/** Number of steps between revisions that are kept; an answer that takes more steps to make is not cached. */
+/**
+ * Number of past revision steps that are kept. If more steps pass while an answer is made, the answer is not cached.
+ */
 const STEPS_REMEMBERED = 64;
 const CACHE_BYTES = 32 * 1_024 * 1_024;
 const STALE_MS = 60;
@@ -56,7 +58,10 @@ export class Answers {
   readonly newest: () => Promise<bigint>;
   private readonly follower = new Follower((from, to) => this.step(from, to));
   private readonly running = new Map<string, Running>();
-  /** The last steps from revision to revision, newest last; the first begins where the last removed one ended. */
+  /**
+   * The last steps from one revision to the next, newest last. The first kept step begins where the last dropped one
+   * ended.
+   */
   private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
   private stepsSince = -1n;
   private readonly db: Database;

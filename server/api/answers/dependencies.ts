@@ -5,7 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { indexerState, notifications, pools, seats } from '#server/store/schema.ts';
 
-/** Stands for everything about a pool or a wallet that readers see. */
+/** A tag names a pool or a wallet, and stands for all of its data that clients see. */
 export type Tag = `pool:${string}` | `wallet:${string}`;
 
 /** The data that an answer was made of: the answer is valid until a commit or the clock changes any of it. */

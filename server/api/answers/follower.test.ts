@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sleep } from '#src/lib/sleep.ts';
 import { Follower } from './follower.ts';
 
-it('runs one step at a time for all waiting callers', async () => {
+it('a follower runs one step at a time, for all callers that wait', async () => {
   const steps: string[] = [];
   let running = 0;
   const follower = new Follower(async (from, to) => {
@@ -17,7 +17,7 @@ it('runs one step at a time for all waiting callers', async () => {
   expect(follower.revision).toBe(5n);
 });
 
-it('keeps its position when a step fails, and retries', async () => {
+it('a follower keeps its position when a step fails, and retries', async () => {
   let fails = true;
   const follower = new Follower(async () => {
     if (fails) throw new Error('down');

@@ -15,7 +15,10 @@ export interface StoredRound {
 
 const rowSchema = v.object({ round: v.string(), signature: v.nullable(v.string()) });
 
-/** Reads the rounds that stored pools use. @returns one entry per round, undefined for all others */
+/**
+ * Reads the stored rounds among `rounds`.
+ * @returns one entry for each of `rounds`; undefined if no stored pool uses the round
+ */
 export async function readStoredRounds(
   db: Database,
   rounds: readonly bigint[],

@@ -25,8 +25,9 @@ const OVERHEAD_BYTES = 500;
 const OF_ONE: ReadonlySet<string> = new Set(['etag', 'content-encoding', REQUEST_ID]);
 
 /**
- * Caches anonymous requests for which Fastify would find the same question and write the same headers again, by URL,
- * `Origin` and encoding; the least recently used is evicted first. The answers themselves are cached by `Answers` only.
+ * Caches anonymous requests, by URL, `Origin` and encoding, so that they need no routing and parsing: Fastify would
+ * make the same question of them and write the same headers. The least recently used is evicted first. The answers
+ * themselves are cached by `Answers` only.
  */
 export class FrontCache {
   bytes = 0;

@@ -16,7 +16,7 @@ it.each([
   ['23505', false],
   ['42P01', false],
   ['22021', false],
-])('treats %s as a database that is down: %s', (code, down) => {
+])('%s counts as a database that is down: %s', (code, down) => {
   expect(isDatabaseDown(coded(code))).toBe(down);
   expect(isDatabaseDown(new Error('Failed query', { cause: coded(code) }))).toBe(down);
   expect(isDatabaseDown(new AggregateError([coded(code)]))).toBe(down);
@@ -30,7 +30,7 @@ it.each([
   [{ statusCode: 302 }, 'internal'],
   [new TypeError('secret detail'), 'internal'],
   [coded('ECONNREFUSED'), 'unavailable'],
-])('reports only the code of %o', (error, code) => {
+])('only the code of %o is reported', (error, code) => {
   const refusal = refusalOf(error);
   expect(refusal.code).toBe(code);
   expect(JSON.stringify(refusal.toBody())).not.toContain('secret');

@@ -3,7 +3,7 @@ import { LocalCounts } from './local-counts.ts';
 
 const WINDOW = 60_000;
 
-test('adds its own requests to the total received at the last exchange', () => {
+test('a process adds its own requests to the total that it received at the last exchange', () => {
   const counts = new LocalCounts(WINDOW);
   expect(counts.count('a', 0)).toEqual({ count: 1, ttl: WINDOW });
   expect(counts.count('a', 1_000)).toEqual({ count: 2, ttl: 59_000 });
@@ -32,7 +32,7 @@ test('resends counts that could not be sent', () => {
   );
 });
 
-test('drops the oldest key beyond 20,000 keys', () => {
+test('beyond 20,000 keys the oldest one is dropped', () => {
   const counts = new LocalCounts(WINDOW);
   for (let key = 0; key < 20_001; key += 1) counts.count(String(key), 0);
   expect(counts.count('0', 0).count).toBe(1);

@@ -56,8 +56,8 @@ function wireError(error: { readonly message: string; readonly at: number } | nu
 type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError']>['kind'];
 
 /**
- * Classifies an error of the indexer by its text, which names hosts, ports and users, and the host may contain a
- * provider's key: the text itself goes to the log only.
+ * Classifies an error of the indexer by its text. The text itself is only logged, because it names hosts, ports and
+ * users, and a host may contain a provider's key.
  */
 export function errorKind(message: string): Kind {
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';

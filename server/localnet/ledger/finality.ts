@@ -6,7 +6,7 @@ type ReadAccount = (address: string) => Account | null;
 /** One account's state before its first write in `slot`. */
 export type UndoEntry = { slot: number; address: string; before: Account | null };
 
-/** Keeps the account states before transactions that are not final yet, and those transactions, to report them as final. */
+/** Keeps transactions that are not final yet, to report them when they are, and the states of accounts before them. */
 export class Finality {
   /** States before the writes of each slot that is not final, oldest slot first. */
   readonly #undo = new Map<number, Map<string, Account | null>>();

@@ -26,7 +26,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 describe('the clock of the local chain', () => {
-  it('gives every slot the configured length and a time', () => {
+  it('the clock of the local chain gives every slot the configured length and a time', () => {
     for (const slotMs of [200, 250, 400]) {
       const clock = newClock(slotMs);
       expect(clock.follow(BEGAN_MS + 60_000)).toBe(FIRST_SLOT + 60_000 / slotMs);
@@ -39,7 +39,7 @@ describe('the clock of the local chain', () => {
     }
   });
 
-  it('freezes time for a number of slots, and jumps with the last of them', () => {
+  it('the clock stands still for a number of slots, and jumps with the last of them', () => {
     const clock = newClock(250);
     clock.follow(BEGAN_MS + 1_100);
     expect(clock.warp(100, 60_000)).toBe(FIRST_SLOT + 104);
@@ -60,7 +60,7 @@ describe('the clock of the local chain', () => {
     expect(times).toEqual([9_600, 10_000, 10_200, 11_000]);
   });
 
-  it('never goes back nor changes a slot’s time', () => {
+  it('the clock of the local chain never goes back nor changes a slot’s time', () => {
     const history = fc.array(step, { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 5_000 }), history, (slotMs, steps) => {

@@ -137,7 +137,7 @@ test.each([false, true])(
   },
 );
 
-test('once every player is paid nothing is owed, and the pool can close', () => {
+test('nothing is owed once every player is paid, and the pool can close', () => {
   const [chain, pool] = completed({ randomMultiplier: true });
   for (const index of pool.players.keys()) pool.claim(index);
   pool.payCreator();

@@ -7,9 +7,9 @@ import { resolutionOf, resultOf } from './resolution.ts';
 const REVERTED = { reverted: 'true' };
 
 /**
- * Returns the events that update readers to a pool's state when no single program event does: after a fork, or after
- * a late event. A removed pool is reported as all of its players leaving.
- * @param view what readers have received so far; it is updated
+ * Returns the events that bring clients to a pool's state when no single program event does: after a fork, or after a
+ * late event. A removed pool is reported as if all of its players had left.
+ * @param view what clients have received so far; it is updated
  * @param stored the pool, even if it was removed
  * @param at time of the correction: Unix seconds, and a slot after those of all removed transactions
  */
@@ -62,8 +62,8 @@ function status(view: ReaderView, { pool, players }: PoolState, shared: Shared):
 }
 
 /**
- * Returns the events of a draw that readers do not have, or have differently; a reverted one shows in status and
- * stages.
+ * Returns the events of a draw that clients have not received, or have received with other values; status and stages
+ * show that a draw was reverted.
  */
 function draw(view: ReaderView, after: PoolState, shared: Shared): Outgoing[] {
   const isDrawn = resultText(resultOf(after)) !== view.result;

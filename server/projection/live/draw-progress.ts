@@ -19,7 +19,7 @@ export function drawProgressOf(before: PoolState, after: PoolState, slot: bigint
   ];
 }
 
-/** Returns the event that a locked pool's round is published. @param stored the signature that readers have; hex */
+/** Returns the event that a locked pool's round is published. @param stored the signature that clients have; hex */
 export function roundIsOut(
   stored: string | null,
   { pool, players }: PoolState,

@@ -118,7 +118,7 @@ export const indexerState = pgTable('indexer_state', {
   finalizedSlot: u63().notNull(),
   /** The confirmed slot up to which the chain has been read. */
   confirmedSlot: u63().notNull(),
-  /** Raised by every transaction that changes what readers see; rows contain the one that changed them last. */
+  /** Raised by every transaction that changes what clients see; each row contains the revision that changed it last. */
   revision: u63().notNull(),
   /** The last revision that deleted rows: data read before it may refer to deleted rows. */
   removedRevision: u63().notNull(),
@@ -169,12 +169,12 @@ export const liveEvents = pgTable(
 );
 
 /**
- * The id from which on `live_events` is complete; one row, written by the indexing process. No row: nothing was ever
- * deleted.
+ * The id after which `live_events` is complete; one row, written by the indexing process. Without a row, no event was
+ * ever deleted.
  */
 export const liveOutbox = pgTable('live_outbox', {
   id: smallint().primaryKey(),
-  /** Every event after this id is stored with its original id. */
+  /** No event with a greater id is missing; lower ids may be deleted, or issued before a restore. */
   floorId: bigint({ mode: 'number' }).notNull(),
   /** Origin of the database that issued the ids: if it differs, this database was restored from a copy. */
   origin: text().notNull(),

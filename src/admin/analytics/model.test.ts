@@ -8,12 +8,12 @@ const rows = [
 ];
 const wallets = (sorted: typeof rows): string => sorted.map(({ wallet }) => wallet).join('');
 
-it('sorts by exact lamports in both directions', () => {
+it('rows are sorted by exact lamports, in both directions', () => {
   expect(wallets(sortedBy(rows, ({ earned }) => earned, 'desc'))).toBe('bac');
   expect(wallets(sortedBy(rows, ({ earned }) => earned, 'asc'))).toBe('cab');
 });
 
-it('keeps the server’s order of equal rows, and sorts rows without a value last', () => {
+it('equal rows keep the server’s order, and rows without a value are last', () => {
   expect(wallets(sortedBy(rows, ({ completed }) => completed, 'asc'))).toBe('abc');
   const some = ({ wallet, completed }: (typeof rows)[number]) => (wallet === 'a' ? null : completed);
   expect(wallets(sortedBy(rows, some, 'asc'))).toBe('bca');

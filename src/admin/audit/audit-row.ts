@@ -18,7 +18,7 @@ const actionSchema = v.variant('action', [
   }),
   v.object({
     action: v.literal('signed_out'),
-    /** The wallet whose sign-in ended the session; how many sessions the wallet has ended everywhere. */
+    /** `replacedBy`: the wallet whose sign-in ended the session. `sessions`: how many Sign out everywhere has ended. */
     detail: v.object({ replacedBy: v.optional(v.string()), sessions: v.optional(v.number()) }),
   }),
   v.object({

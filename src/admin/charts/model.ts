@@ -28,7 +28,7 @@ export interface Series {
 /**
  * Returns a series of counts with their sum.
  * @param steps the server's rows of each point, whose counts are summed
- * @param text formats a count in the reader's language
+ * @param text formats a count in the user's language
  */
 export const countSeries = <Row>(
   named: Pick<Series, 'id' | 'label' | 'tone'>,

@@ -158,7 +158,7 @@ const Readout = ({ series, kind, title, index }: ReadoutProps) => (
 
 const DIGITS = 4;
 
-/** Returns a function that formats the vertical axis's values briefly, in the reader's language. */
+/** Returns a function that formats the vertical axis's values briefly, in the user's language. */
 const useAxisText = (measure: Measure): ((value: number) => string) => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

@@ -31,19 +31,19 @@ describe('the vertical axis', () => {
     );
   });
 
-  it('has integer ticks for counts', () => {
+  it('the vertical axis has integer ticks for counts', () => {
     expect(valueScale(0, HEIGHT, 'count').ticks).toEqual([0, 1]);
     expect(valueScale(2, HEIGHT, 'count').ticks).toEqual([0, 1, 2]);
     expect(valueScale(37, HEIGHT, 'count').ticks).toEqual([0, 10, 20, 30, 40]);
   });
 
-  it('has ticks at whole seconds, minutes or hours for durations', () => {
+  it('the vertical axis has ticks at whole seconds, minutes or hours for durations', () => {
     expect(valueScale(95, HEIGHT, 'seconds').ticks).toEqual([0, 30, 60, 90, 120]);
     expect(valueScale(5_000, HEIGHT, 'seconds').ticks).toEqual([0, 1_800, 3_600, 5_400]);
     expect(valueScale(1.2, HEIGHT, 'seconds').ticks).toEqual([0, 0.5, 1, 1.5]);
   });
 
-  it('fits the sum of stacked bars, the maximum of other series, and zero without any', () => {
+  it('the vertical axis fits the sum of stacked bars, the maximum of other series, and zero without any', () => {
     const both = [series([1, 4, null]), series([2, 3, 6])];
     expect(highest(both, 'stacked')).toBe(7);
     expect(highest(both, 'grouped')).toBe(6);
@@ -53,7 +53,7 @@ describe('the vertical axis', () => {
 });
 
 describe('the horizontal axis', () => {
-  it('gives each point a separate band within the width', () => {
+  it('the horizontal axis gives each point a separate band within the width', () => {
     const { x, width, step } = bandScale(24, 480);
     expect(x(0)).toBeGreaterThanOrEqual(0);
     expect(x(23) + width).toBeLessThanOrEqual(480);
@@ -61,14 +61,14 @@ describe('the horizontal axis', () => {
     expect(x(1) - x(0)).toBeCloseTo(step);
   });
 
-  it('omits ticks that would overlap', () => {
+  it('the horizontal axis omits ticks that would overlap', () => {
     expect(tickEvery(24, 1_200, 40)).toBe(1);
     expect(tickEvery(24, 600, 50)).toBe(2);
     expect(tickEvery(24, 250, 50)).toBe(6);
     expect(tickEvery(1_000, 100, 50)).toBe(500);
   });
 
-  it('measures Chinese and Japanese characters as wider than Latin ones', () => {
+  it('the horizontal axis measures Chinese and Japanese characters as wider than Latin ones', () => {
     expect(textWidth('11月22日')).toBeGreaterThan(textWidth('Nov 22'));
   });
 });

@@ -80,12 +80,12 @@ export const useSteps = <Row extends { readonly at: number }>(
 const MS = 1_000;
 
 /**
- * Returns the points of steps on a time axis: hours in the reader's time zone; days by their date in UTC, as the server
+ * Returns the points of steps on a time axis: hours in the user's time zone; days by their date in UTC, as the server
  * counts them.
  * @param times the start of each step, Unix seconds
  * @param step seconds: an hour, a day or several days
- * @returns `dayBegins`: when a day of the server begins in the reader's time zone; null if that is midnight, or steps
- * are hours
+ * @returns `dayBegins`: when a day of the server begins in the user's time zone; null if that is midnight, or steps are
+ * hours
  */
 const useTimePoints = (times: readonly number[], step: number) => {
   const { i18n } = useTranslation();

@@ -11,7 +11,7 @@ const joinsOf = (steps: readonly (readonly Row[])[]) =>
   steps.map((rows) => rows.reduce((sum, { joins }) => sum + joins, 0));
 
 describe('the steps of a time range', () => {
-  it('include the steps that the server omits as zero, from the start of the range to now', () => {
+  it('the steps of a time range include the steps that the server omits as zero, from the start of the range to now', () => {
     const given = [
       { at: MIDNIGHT + HOUR, joins: 3 },
       { at: MIDNIGHT + 4 * HOUR, joins: 1 },
@@ -22,25 +22,25 @@ describe('the steps of a time range', () => {
     expect(times.map((at) => (at - MIDNIGHT) / HOUR)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('begin with the first row if the range has no start', () => {
+  it('the steps of a time range begin with the first row if the range has no start', () => {
     const range = { from: null, until: MIDNIGHT + 2 * DAY + 5, step: DAY };
     expect(joinsOf(stepsOf([{ at: MIDNIGHT, joins: 2 }], range, true).rows)).toEqual([2, 0, 0]);
   });
 
-  it('are empty without rows and without a start, and zero without rows in the range', () => {
+  it('the steps of a time range are empty without rows and without a start, and zero without rows in the range', () => {
     expect(stepsOf([], { from: null, until: MIDNIGHT, step: DAY }, true).rows).toEqual([]);
     const week = stepsOf([], { from: MIDNIGHT - 7 * DAY, until: MIDNIGHT, step: DAY }, true);
     expect(week.times).toHaveLength(8);
     expect(joinsOf(week.rows)).toEqual(Array(8).fill(0));
   });
 
-  it('include the last row if the device’s clock is behind the server’s', () => {
+  it('the steps of a time range include the last row if the device’s clock is behind the server’s', () => {
     const range = { from: MIDNIGHT, until: MIDNIGHT + HOUR, step: HOUR };
     const { rows } = stepsOf([{ at: MIDNIGHT + 2 * HOUR, joins: 4 }], range, true);
     expect(joinsOf(rows)).toEqual([0, 0, 4]);
   });
 
-  it('group days into weeks if there are too many, with the same sum', () => {
+  it('the steps of a time range group days into weeks if there are too many, with the same sum', () => {
     const days = Array.from({ length: 200 }, (_, index) => ({ at: MIDNIGHT + index * DAY, joins: index }));
     const range = { from: null, until: MIDNIGHT, step: DAY };
     const { rows, times, step } = stepsOf(days, range, true);
@@ -58,7 +58,7 @@ describe('the steps of a time range', () => {
     expect(stepsOf(days, range, false)).toMatchObject({ step: DAY, times: days.map(({ at }) => at) });
   });
 
-  it('are hours for the range of one day, and days for longer ranges', () => {
+  it('the steps of a time range are hours for the range of one day, and days for longer ranges', () => {
     expect([stepOf('24h'), stepOf('7d'), stepOf('30d'), stepOf('all')]).toEqual([HOUR, DAY, DAY, DAY]);
   });
 });

@@ -72,7 +72,7 @@ describe('reading a whole list', () => {
     }
   };
 
-  it('waits for the retry-after of a rate limit, then continues at the same page', async () => {
+  it('reading a list waits as long as a rate limit requests, then continues at the same page', async () => {
     const server = await start((response, nth) => {
       if (nth > 2) return;
       response.setHeader('retry-after', '30');
@@ -96,7 +96,7 @@ describe('reading a whole list', () => {
     expect((await read()).rows).toEqual([1, 2]);
   });
 
-  it('rejects immediately on a refusal, and on abort while it waits', async () => {
+  it('reading a list is rejected at once on a refusal, and on an abort during a wait', async () => {
     await start((response) => (response.statusCode = 403));
     await expect(read()).rejects.toThrow('403');
     vi.useRealTimers();

@@ -151,7 +151,7 @@ describe('the comparison of account and server record', () => {
     await waitFor(() => expect(entries.getAllByText('3')).toHaveLength(2));
   });
 
-  it('refetches both every three seconds while they differ, and less often once they agree', async () => {
+  it('account and server record are refetched every three seconds while they differ, and less often once they agree', async () => {
     // Only this test advances the intervals.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     comparison = comparisonOf({ row: { openEntries: 6 } });
@@ -195,7 +195,7 @@ describe('a pool that only one side has', () => {
     expect(screen.getByLabelText('Only in the account')).toBeTruthy();
   });
 
-  it('is shown as unknown if neither side has it', async () => {
+  it('a pool that neither chain nor server has is shown as unknown', async () => {
     comparison = comparisonOf({ account: null, row: null });
     await open();
     expect(await screen.findByText('Unknown pool', { selector: 'h1' })).toBeTruthy();

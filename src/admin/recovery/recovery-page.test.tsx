@@ -209,7 +209,7 @@ it('simulates the actions of all selected pools as one task', async () => {
   ]);
 });
 
-it('simulates all possible actions of all pages, read a hundred pools per request', async () => {
+it('simulates the possible actions of all pages, and reads a hundred pools per request', async () => {
   // Pools that wait for a deadline or lack a round are excluded.
   await open();
   await press('Advance all 3 ready pools');

@@ -220,7 +220,7 @@ it('requires a proposed wallet that is only connected to sign in', async () => {
   expect(screen.getByText(/is connected\. Sign in with it to accept/)).toBeTruthy();
 });
 
-it('is read-only unless the wallet is the configuration’s admin, whose address it shows', async () => {
+it('the settings are read-only for any wallet but the configuration’s admin, whose address they show', async () => {
   await open({ admin: OTHER });
   expect(screen.getByText(/Only the configuration’s admin can change these settings/)).toBeTruthy();
   expect(screen.getAllByTitle(OTHER).length).toBeGreaterThan(0);

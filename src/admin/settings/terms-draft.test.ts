@@ -25,7 +25,7 @@ it('termsOf returns only the fields that the admin can set', () => {
 });
 
 describe('the parsed form', () => {
-  it('accepts a decimal comma unless it could separate thousands', () => {
+  it('the parsed form accepts a decimal comma unless it could separate thousands', () => {
     expect(read({ minStakeLamports: '0,05' })).toMatchObject({
       ok: true,
       terms: { minStakeLamports: 50_000_000n },
@@ -33,7 +33,7 @@ describe('the parsed form', () => {
     expect(problemsOf({ minStakeLamports: '1,500' })).toEqual({ minStakeLamports: 'ambiguous' });
   });
 
-  it('accepts seconds only as digits, including full-width ones', () => {
+  it('the parsed form accepts seconds only as digits, including full-width ones', () => {
     expect(parseInteger(' 3600 ')).toBe(3_600);
     expect(parseInteger('３６００')).toBe(3_600);
     for (const text of ['', '3,600', '3.600', '3 600', '1e3', '-5', '0x10', '9'.repeat(20)]) {
@@ -41,11 +41,11 @@ describe('the parsed form', () => {
     }
   });
 
-  it('accepts an address with surrounding white space', () => {
+  it('the parsed form accepts an address with surrounding white space', () => {
     expect(read({ treasury: ` ${TERMS.treasury}\n` })).toEqual({ ok: true, terms: TERMS, problems: {} });
   });
 
-  it('accepts a countdown of a minute to a day, and a draw time-out of six hours to a week', () => {
+  it('the parsed form accepts a countdown of a minute to a day, and a draw time-out of six hours to a week', () => {
     for (const countdownSeconds of ['60', '86400']) expect(problemsOf({ countdownSeconds })).toEqual({});
     for (const drawTimeoutSeconds of ['21600', '604800'])
       expect(problemsOf({ drawTimeoutSeconds })).toEqual({});
@@ -59,7 +59,7 @@ describe('the parsed form', () => {
     });
   });
 
-  it('returns an error for each field that the program would reject', () => {
+  it('the parsed form returns an error for each field that the program would reject', () => {
     expect(
       problemsOf({
         treasury: 'nobody',

@@ -25,7 +25,7 @@ it('treats a transaction of several payments as done if none is due any more', (
   expect(doneByOthers({ code: 'PoolGone' }, several)).toBe('all');
 });
 
-it('never treats a change of the configuration as done', () => {
+it('a change of the configuration never counts as done by others', () => {
   const seen = { version: 1n, admin: 'a', pendingAdmin: null };
   expect(doneByOthers({ code: 'Custom:3012' }, { kind: 'acceptAdmin', seen })).toBe('none');
 });

@@ -58,7 +58,7 @@ it('counts a batch as done if none of its payments is due any more', async () =>
   expect((await row('2 payments of Pool 11')).textContent).toContain('Already done by someone else');
 });
 
-it('leaves a batch waiting if a payment was claimed before its simulation, and sends the others', async () => {
+it('a batch waits if a payment was claimed before its simulation, and the other batches are sent', async () => {
   const other = { ...batch(3), id: 'other' };
   vi.spyOn(taskChain, 'simulateTasks').mockImplementation(async (_, { onResult }) => {
     onResult(0, { ok: false, instructions: ['claim', 'claim'], failure: { ...closed, kind: 'refused' } });
@@ -73,7 +73,7 @@ it('leaves a batch waiting if a payment was claimed before its simulation, and s
 });
 
 it.each(['noRelay', 'roundNotOut'] as const)(
-  'leaves a completion waiting while its round is unavailable (%s), and sends the others',
+  'a completion waits while its round is unavailable (%s), and the others are sent',
   async (kind) => {
     const completion: JobItem = {
       id: 'completion',

@@ -53,7 +53,7 @@ it('resumes after a reload: checks submitted transactions, and resends only thos
   expect(taskChain.sent).toEqual([items[1]?.task, items[2]?.task]);
 });
 
-it('can be stopped while it waits for submitted transactions', async () => {
+it('a resumed task can be stopped while it waits for submitted transactions', async () => {
   keep();
   vi.spyOn(taskChain, 'getSentStates').mockResolvedValue([{ state: 'pending' }, { state: 'pending' }]);
   await openBulkActions();

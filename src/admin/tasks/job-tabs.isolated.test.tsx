@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('starts nothing while another tab runs a task, and leaves its stored task unchanged', async () => {
+it('no task starts while another tab runs one, and the stored task of that tab stays unchanged', async () => {
   tabs.held = true;
   const simulate = vi.spyOn(taskChain, 'simulateTasks');
   await openBulkActions(items);
@@ -69,7 +69,7 @@ it('starts nothing while another tab runs a task, and leaves its stored task unc
   expect(localStorage.getItem(KEY)).toBe(record);
 });
 
-it('shows that another tab has a task in progress, even if it is not sent yet', async () => {
+it('a tab shows that another tab has a task in progress, even if nothing was sent yet', async () => {
   tabs.held = true;
   await openBulkActions(items);
   await press('Plan');
@@ -81,7 +81,7 @@ it('shows that another tab has a task in progress, even if it is not sent yet', 
   expect(screen.queryByText(UNDER_WAY)).toBeNull();
 });
 
-it('holds the lock from the simulation to the end of a task, then releases it to other tabs', async () => {
+it('a tab holds the lock from the simulation to the end of its task, then other tabs can get the lock', async () => {
   await openBulkActions(items);
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 2 transactions' });

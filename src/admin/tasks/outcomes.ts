@@ -85,7 +85,7 @@ export function settle(job: Job, item: JobItem, result: TaskResult): void {
       const signature = sentSignature(job, item);
       const over = signature === null ? isItsOwn(failure) : FROM_CLUSTER.has(failure.kind);
       if (over) return setFailed(job, item, failure, signature);
-      // Unsigned it stays `waiting`; signed it may have landed, and is looked up before anything else is done.
+      // An unsigned item stays `waiting`. A signed one may have landed, and is looked up before anything else is done.
       setProblem(failure);
     }
   }

@@ -72,7 +72,7 @@ describe('the service worker', () => {
   const start = (protocol: string, hostname: string, production = true) =>
     startServiceWorker({ production, apiBase: '/api', location: { protocol, hostname } });
 
-  it('is registered over https, and fetched past the HTTP cache for updates', async () => {
+  it('the service worker is registered over https, and fetched past the HTTP cache for updates', async () => {
     expect(await start('https:', 'pools.example')).toBe(workers);
     expect(workers.register.mock.calls).toEqual([
       ['/sw.js?api=%2Fapi', { scope: '/', updateViaCache: 'none' }],
@@ -87,20 +87,23 @@ describe('the service worker', () => {
     ['https:', '127.0.0.1', true],
     ['https:', '[::1]', true],
     ['https:', 'pools.example', false],
-  ])('is not registered on %s//%s, production: %s; workers and caches are removed', async (...args) => {
-    expect(await start(...args)).toBeNull();
-    expect(workers.register).not.toHaveBeenCalled();
-    expect(registration.unregister).toHaveBeenCalledOnce();
-    expect(caches.delete.mock.calls).toEqual([['old'], ['older']]);
-  });
+  ])(
+    'the service worker is not registered on %s//%s, production: %s; workers and caches are removed',
+    async (...args) => {
+      expect(await start(...args)).toBeNull();
+      expect(workers.register).not.toHaveBeenCalled();
+      expect(registration.unregister).toHaveBeenCalledOnce();
+      expect(caches.delete.mock.calls).toEqual([['old'], ['older']]);
+    },
+  );
 
-  it('is not required if it cannot be registered, which is logged', async () => {
+  it('the app works if the service worker cannot be registered, and logs that', async () => {
     workers.register.mockRejectedValue(new TypeError('Script not found'));
     expect(await start('https:', 'pools.example')).toBeNull();
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('is not required in a browser without service workers', async () => {
+  it('the app works in a browser without service workers', async () => {
     vi.stubGlobal('navigator', { userAgent: PHONE });
     expect(await start('https:', 'pools.example')).toBeNull();
     stop = startServices('/api', createQueryClient());
@@ -108,7 +111,7 @@ describe('the service worker', () => {
 });
 
 describe('the chain', () => {
-  it('counts as silent from a failed query until it answers', async () => {
+  it('the chain counts as unreachable from a failed query until it answers', async () => {
     const queryClient = createQueryClient();
     stop = startServices('/api', queryClient);
     chain.getClock.mockRejectedValue(new Error('fetch failed'));
@@ -125,7 +128,7 @@ describe('the chain', () => {
 });
 
 describe('the keep-alive message', () => {
-  it('is sent to the worker every 30,000 ms, whether the page is visible or not', () => {
+  it('the keep-alive message is sent to the worker every 30,000 ms, whether the page is visible or not', () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     stop = keepAlive(workers as unknown as ServiceWorkerContainer);
     vi.advanceTimersByTime(29_999);
@@ -142,7 +145,7 @@ describe('the keep-alive message', () => {
   it.each([
     [2, 'a phone', PHONE],
     [0, 'a desk', DESKTOP],
-  ])('is sent %i times in a minute on %s', async (times, _, userAgent) => {
+  ])('the keep-alive message is sent %i times in a minute on %s', async (times, _, userAgent) => {
     browser(userAgent);
     vi.stubEnv('PROD', true);
     vi.stubGlobal('location', { protocol: 'https:', hostname: 'pools.example' });
@@ -166,7 +169,7 @@ describe('leaving the page', () => {
     expect(confirmsLeave()).toBe(false);
   });
 
-  it('also prompts in older browsers, which require a value instead', () => {
+  it('leaving the page also prompts in older browsers, which require a value instead', () => {
     browser(PHONE);
     send();
     stop = startServices('/api', createQueryClient());
@@ -200,7 +203,7 @@ describe('leaving the page', () => {
 describe('persistent storage', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('is requested once, after a wallet has connected', async () => {
+  it('persistent storage is requested once, after a wallet has connected', async () => {
     stop = startServices('/api', createQueryClient());
     await settle();
     expect(storage.persist).not.toHaveBeenCalled();
@@ -215,7 +218,7 @@ describe('persistent storage', () => {
     expect(storage.persist).toHaveBeenCalledOnce();
   });
 
-  it('is not requested if it is already granted', async () => {
+  it('persistent storage is not requested if it is already granted', async () => {
     storage.persisted.mockResolvedValue(true);
     stop = startServices('/api', createQueryClient());
     useStore.setState({ walletAddress: WALLET });
@@ -223,7 +226,7 @@ describe('persistent storage', () => {
     expect(storage.persist).not.toHaveBeenCalled();
   });
 
-  it('that cannot be requested is logged', async () => {
+  it('persistent storage that cannot be requested is logged', async () => {
     const failure = new DOMException('Not allowed', 'SecurityError');
     storage.persist.mockRejectedValue(failure);
     stop = startServices('/api', createQueryClient());

@@ -31,26 +31,26 @@ beforeEach(async () => {
 });
 
 describe('the page', () => {
-  it('comes from the network whenever that answers, so that no old build is served', async () => {
+  it('the page comes from the network whenever that answers, so that no old build is served', async () => {
     network.answer = serving('two');
     expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
     network.answer = serving('three');
     expect(await worker.request('/', NAVIGATE)).toBe(pageOf('three'));
   });
 
-  it('is the last cached one, at every route, while there is no network', async () => {
+  it('the page is the last cached one, at every route, while there is no network', async () => {
     network.answer = serving('two');
     await worker.request('/pools', NAVIGATE);
     network.answer = down;
     expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
   });
 
-  it('is the last cached one if the server is broken', async () => {
+  it('the page is the last cached one if the server is broken', async () => {
     network.answer = () => new Response('Bad Gateway', { status: 502 });
     expect(await worker.request('/', NAVIGATE)).toBe(pageOf('one'));
   });
 
-  it('is not replaced by a response that is no page of the app', async () => {
+  it('the page is not replaced by a response that is no page of the app', async () => {
     network.answer = () => new Response('<h1>Sign in to this wireless network</h1>');
     await worker.request('/', NAVIGATE);
     network.answer = down;
@@ -59,7 +59,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('below /assets/ come from the cache first', async () => {
+  it('files below /assets/ come from the cache first', async () => {
     worker.fetched.length = 0;
     expect(await worker.request('/assets/main-one.js')).toBe('/assets/main-one.js of the network');
     expect(worker.fetched).toEqual([]);
@@ -69,13 +69,13 @@ describe('files', () => {
     expect(worker.fetched).toEqual(['/assets/late-one.js']);
   });
 
-  it('with error responses are not cached', async () => {
+  it('files with error responses are not cached', async () => {
     await worker.request('/assets/main-two.js');
     network.answer = serving('two');
     expect(await worker.request('/assets/main-two.js')).toBe('/assets/main-two.js of the network');
   });
 
-  it('with constant names come from the network, and offline from the cache', async () => {
+  it('files with constant names come from the network, and offline from the cache', async () => {
     await worker.request('/before-paint.js');
     network.answer = serving('two');
     expect(await worker.request('/before-paint.js')).toBe('theme of two');
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(await worker.request('/before-paint.js')).toBe('theme of two');
   });
 
-  it('of older builds except the previous one are deleted, and so are the caches of earlier workers', async () => {
+  it('files of older builds except the previous one are deleted, and so are the caches of earlier workers', async () => {
     await worker.caches.open('an older worker');
     for (const build of ['two', 'three']) {
       network.answer = serving(build);
@@ -111,7 +111,7 @@ describe('the files of all routes', () => {
       return path.endsWith('-one.js') ? new Response(path) : serving('one')(path);
     };
 
-  it('are cached on a message of a page, with the texts of its language, each once', async () => {
+  it('the files of all routes are cached on a message of a page, with the texts of its language, each once', async () => {
     network.answer = listing(LIST);
     worker.fetched.length = 0;
     await keep();
@@ -121,14 +121,14 @@ describe('the files of all routes', () => {
     expect(await worker.request('/assets/es-one.js')).toBe('/assets/es-one.js');
   });
 
-  it('are not cached if the cached page is of another build', async () => {
+  it('the files of all routes are not cached if the cached page is of another build', async () => {
     network.answer = listing({ ...LIST, entry: '/assets/main-two.js' });
     await keep();
     expect(worker.fetched).not.toContain('/assets/late-one.js');
     expect(await worker.caches.keys()).not.toContain('xeroz-assets /assets/main-two.js');
   });
 
-  it('are requested by the next visit if the network fails', async () => {
+  it('the files of all routes are requested by the next visit if the network fails', async () => {
     network.answer = (path) => {
       if (path === '/assets/es-one.js') throw new TypeError('Failed to fetch');
       return listing(LIST)(path);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the header', () => {
-  it('has a logo that links to the home page', async () => {
+  it('the header has a logo that links to the home page', async () => {
     open();
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Xeroz, home' });
     expect(logo.getAttribute('href')).toBe('/');
@@ -80,7 +80,7 @@ describe('the header', () => {
     expect(badge.textContent).toBe('NetworkDevnet');
   });
 
-  it('adds tooltips to its switches once the browser is idle, without moving the focus', async () => {
+  it('the header adds tooltips to its switches once the browser is idle, without moving the focus', async () => {
     open();
     const language = () => within(screen.getByRole('banner')).getByRole('combobox', { name: 'Language' });
     const before = language();
@@ -109,7 +109,7 @@ it('the explanation of the network is also available by keyboard', async () => {
 describe('the mobile menu', () => {
   const toggle = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('opens and closes by its button, and contains the tabs and the switches', async () => {
+  it('the mobile menu opens and closes by its button, and contains the tabs and the switches', async () => {
     open();
     expect(menu()).toBeNull();
     await toggle('Open menu');
@@ -123,14 +123,14 @@ describe('the mobile menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('closes on Escape', async () => {
+  it('the mobile menu closes on Escape', async () => {
     open();
     await toggle('Open menu');
     await userEvent.keyboard('{Escape}');
     expect(menu()).toBeNull();
   });
 
-  it('closes when the route changes', async () => {
+  it('the mobile menu closes when the route changes', async () => {
     open();
     await toggle('Open menu');
     act(() => window.history.pushState(null, '', '/nowhere/else'));
@@ -142,7 +142,7 @@ describe('admin paths', () => {
   const frame = () => ['banner', 'contentinfo', 'dialog'].filter((role) => screen.queryByRole(role) !== null);
 
   it.each(['/admin/xeroz', '/admin/xeroz/', '/admin/xeroz/dashboard'])(
-    'have no header, footer or global modals: %s',
+    'admin paths have no header, footer or global modals: %s',
     (path) => {
       open(path);
       expect(screen.getByRole('main')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('admin paths', () => {
   );
 
   it.each(['/admin', '/admin/xerozes', '/pools/admin/xeroz'])(
-    'do not include %s, which has header, footer and global modals',
+    'admin paths do not include %s, which has header, footer and global modals',
     async (path) => {
       open(path);
       await waitFor(() => expect(frame()).toEqual(['banner', 'contentinfo', 'dialog']));

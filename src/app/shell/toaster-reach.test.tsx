@@ -47,7 +47,7 @@ describe('swiping a toast', () => {
     [50, true],
     [51, false],
     [-200, true],
-  ])('by %i px to the right leaves it open: %s', (x, open) => {
+  ])('swiping a toast by %i px to the right leaves it open: %s', (x, open) => {
     swipe(show(), { x }, 'touch');
     expect(currentToast()?.open).toBe(open);
   });
@@ -58,11 +58,11 @@ describe('swiping a toast', () => {
     ['mouse', 2, false],
     ['mouse', 3, true],
     ['pen', 3, true],
-  ])('by %s over %i px counts as a swipe: %s', (pointerType, x, isSwiped) => {
+  ])('swiping a toast by %s over %i px counts as a swipe: %s', (pointerType, x, isSwiped) => {
     expect(swipe(show(), { x }, pointerType)).toBe(isSwiped);
   });
 
-  it('downwards neither moves nor closes it', () => {
+  it('swiping a toast downwards neither moves nor closes it', () => {
     expect(swipe(show(), { x: 1, y: 80 }, 'touch')).toBe(false);
     expect(currentToast()?.open).toBe(true);
   });
@@ -71,20 +71,20 @@ describe('swiping a toast', () => {
 describe('the toast area', () => {
   const area = () => screen.getByRole('region', { name: 'Notifications (F8)' }).querySelector('ol');
 
-  it('takes the focus with F8, also before the first toast', () => {
+  it('the toast area takes the focus with F8, also before the first toast', () => {
     render(<Toaster />);
     fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
     expect(document.activeElement).toBe(area());
   });
 
-  it('takes the focus with F8 while a toast is shown', () => {
+  it('the toast area takes the focus with F8 while a toast is shown', () => {
     const shown = show();
     fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
     expect(document.activeElement).toBe(area());
     expect(area()?.contains(shown)).toBe(true);
   });
 
-  it('is at the top right', () => {
+  it('the toast area is at the top right', () => {
     render(<Toaster />);
     const classes = [...(area()?.classList ?? [])];
     const position = ['top-[calc(72px+var(--safe-top))]', 'right-[calc(12px+var(--safe-right))]'];
@@ -107,7 +107,7 @@ describe('a toast', () => {
     return () => shown?.style.top ?? '';
   };
 
-  it('is at the bottom while it would cover the focused element', () => {
+  it('a toast is at the bottom while it would cover the focused element', () => {
     const { container } = render(
       <>
         <button>Menu</button>
@@ -126,7 +126,7 @@ describe('a toast', () => {
     expect(top()).toBe('72px');
   });
 
-  it('is at the bottom while at the top it would cover an element to be kept clear', () => {
+  it('a toast is at the bottom while at the top it would cover an element to be kept clear', () => {
     const { container } = render(<main {...KEEP_CLEAR}>Join</main>);
     position(container.querySelector('main'), 100);
     const top = showIn(container);
@@ -136,7 +136,7 @@ describe('a toast', () => {
     expect(top()).toBe('72px');
   });
 
-  it('is at the top while only elements below a dialog would be covered', () => {
+  it('a toast is at the top while only elements below a dialog would be covered', () => {
     const { container } = render(
       <>
         <main {...KEEP_CLEAR}>Join</main>
@@ -155,7 +155,7 @@ describe('a toast', () => {
     ['info', 'default'],
     ['warning', 'default'],
     ['error', 'destructive'],
-  ] as const)('of type %s has the variant %s', (type, variant) => {
+  ] as const)('a toast of type %s has the variant %s', (type, variant) => {
     expect(show({ type }).dataset['variant']).toBe(variant);
   });
 
@@ -168,7 +168,7 @@ describe('a toast', () => {
     expect(currentToast()?.open).toBe(true);
   });
 
-  it('that was dismissed is removed after 1,000,000 ms and not earlier', () => {
+  it('a toast that was dismissed is removed after 1,000,000 ms and not earlier', () => {
     vi.useFakeTimers();
     const id = toast.show({ type: 'info', title: 'Joined' });
     toast.dismiss(id);
@@ -178,7 +178,7 @@ describe('a toast', () => {
     expect(currentToast()).toBeNull();
   });
 
-  it('that was dismissed and then updated reopens and is not removed', () => {
+  it('a toast that was dismissed and then updated reopens and is not removed', () => {
     vi.useFakeTimers();
     const id = toast.show({ type: 'info', title: 'Joined' });
     toast.dismiss(id);

@@ -21,7 +21,7 @@ it('shows one toast at a time', () => {
   expect(titles()).toEqual(['Copied']);
 });
 
-it('updates in place, with a link, and closes by its button', async () => {
+it('a toast is updated in place, with a link, and closes by its button', async () => {
   render(<Toaster />);
   let id = '';
   act(() => void (id = toast.show({ type: 'info', title: 'Joining', progress: true })));
@@ -39,7 +39,7 @@ it('updates in place, with a link, and closes by its button', async () => {
   expect(currentToast()).toMatchObject({ id, open: false });
 });
 
-it('has an id, a type, a message and a duration, and shows the message for that duration', () => {
+it('a toast has an id, a type, a message and a duration, and is shown for that duration', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   let id = '';
@@ -61,7 +61,7 @@ it('has an id, a type, a message and a duration, and shows the message for that 
   expect(currentToast()?.duration).toBe(5_000);
 });
 
-it('closes automatically after 5 s, but not while it shows progress', () => {
+it('a toast closes by itself after 5 s, but not while it shows progress', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => void toast.show({ type: 'info', title: 'Joining', progress: true }));

@@ -70,7 +70,7 @@ it('checks for a new build every half hour while the page is visible, and not wh
   expect(button()).toBeNull();
 });
 
-it('is hidden while a dialog is open, a transaction is pending or a field is filled in', async () => {
+it('the pill is hidden while a dialog is open, a transaction is pending or a field is filled in', async () => {
   act(() => void useStore.setState({ isUpdated: true }));
   expect(button()).toBeTruthy();
   const dialog = document.body.appendChild(document.createElement('div'));

@@ -98,7 +98,7 @@ describe('a wallet that only signs', () => {
     expect(names().at(-1)).toBe('lapsed');
   });
 
-  it('that answers too late is prompted automatically with a new request, and the late answer is not used', async () => {
+  it('a wallet that answers too late is prompted automatically with a new request, and the late answer is not used', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(45);
@@ -112,7 +112,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[1]?.transaction);
   });
 
-  it('that is late twice is prompted a third time only on demand', async () => {
+  it('a wallet that answers too late twice is prompted a third time only on demand', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     for (const turn of [0, 1]) {
@@ -131,7 +131,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[2]?.transaction);
   });
 
-  it('that answers too late after the page was hidden is prompted a second time only on demand', async () => {
+  it('a wallet that answers too late after the page was hidden is prompted a second time only on demand', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(1);
@@ -150,7 +150,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[1]?.transaction);
   });
 
-  it('with a pending old request gets a new one by a press, and its answer to the old one is not used', async () => {
+  it('a wallet with a pending old request gets a new one by a press, and its answer to the old one is not used', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(30);
@@ -165,7 +165,7 @@ describe('a wallet that only signs', () => {
     expect(names().filter((name) => name === 'lapsed')).toHaveLength(1);
   });
 
-  it('that sets a fresh blockhash is not late', async () => {
+  it('a wallet that sets a fresh blockhash is not late', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(45);
@@ -176,7 +176,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(fresh);
   });
 
-  it('that declines ends the approval, also after its time has elapsed', async () => {
+  it('a wallet that declines ends the approval, also after its time has elapsed', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     const ended = vi.fn();
@@ -188,7 +188,7 @@ describe('a wallet that only signs', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('is measured by block height after a sleep in which no time was counted', async () => {
+  it('the time to approve is measured by block height after a sleep in which no time was counted', async () => {
     const { sign } = wallet();
     void signInTime({ connection, prepare, sign, onStage });
     await vi.advanceTimersByTimeAsync(10);
@@ -198,7 +198,7 @@ describe('a wallet that only signs', () => {
     expect(names().at(-1)).toBe('lapsed');
   });
 
-  it('counts no time while the node is unreachable, and is not late because of that', async () => {
+  it('no time to approve is counted while the node is unreachable, and the wallet is not late because of that', async () => {
     vi.spyOn(connection, 'getEpochInfo').mockRejectedValue(new TypeError('fetch failed'));
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });

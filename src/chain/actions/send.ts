@@ -103,8 +103,8 @@ export async function sendWithWallet(
 }
 
 /**
- * Whether the wallet sends by itself, which lets it use a newer blockhash at approval. On a local chain only if it
- * cannot just sign: the wallet's own node is not on that chain.
+ * Whether the wallet sends by itself, which lets it use a newer blockhash at approval. On a local chain it does so only
+ * if it cannot sign alone, because the wallet's own node is not on that chain.
  */
 const sendsItself = ({ signTransaction, signAndSend }: ChainSigner): boolean =>
   signAndSend !== null && (signTransaction === null || getCluster().name !== 'localnet');

@@ -158,7 +158,7 @@ it('joining passes the hash of the terms that were shown', async () => {
 describe('a round', () => {
   const requested = () => ({ beacon: pool.beacon, round: ROUND });
 
-  it('is null until it is published, and is cached from then on', async () => {
+  it('a round is null until it is published, and is cached from then on', async () => {
     isOut = false;
     expect(await findRound(requested())).toBeNull();
     isOut = true;
@@ -167,7 +167,7 @@ describe('a round', () => {
     expect(await findRound(requested())).toBe(toHex(beacon.sign(ROUND)));
   });
 
-  it('of a beacon without a record is unavailable', async () => {
+  it('a round of a beacon without a record is unavailable', async () => {
     chain.fetchBeacon.mockResolvedValue(null);
     await expect(findRound(requested())).rejects.toMatchObject({ failure: { code: 'NoBeacon' } });
   });
@@ -176,7 +176,7 @@ describe('a round', () => {
     ['key', () => ({ groupKey: new TestBeacon(number + 500).chain.groupKey })],
     ['period', () => ({ periodSeconds: 30 })],
     ['hash', () => new TestBeacon(number + 500).chain],
-  ])('is not requested with a record whose %s does not match its address', async (_, lie) => {
+  ])('a round is not requested with a record whose %s does not match its address', async (_, lie) => {
     chain.fetchBeacon.mockResolvedValue({ ...beacon.chain, address: pool.beacon, ...lie() });
     await expect(getBeacon(pool.beacon)).rejects.toThrow(/is not of the beacon that its address names/);
     await expect(findRound(requested())).rejects.toThrow();

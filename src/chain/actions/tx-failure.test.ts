@@ -116,7 +116,7 @@ it.each([
     { InstructionError: [2, { Custom: 1 }] },
     ['Program log: x', 'Transfer: insufficient lamports 5, need 20000000'],
   ],
-])('%s is a lack of funds', (_, error, logs) => {
+])('%s counts as a lack of funds', (_, error, logs) => {
   expect(toTxFailure(refused(error, logs)).kind).toBe('insufficientFunds');
 });
 
@@ -141,7 +141,7 @@ it.each([
   ['a node that limits', new Error('429 Too Many Requests: {"jsonrpc":"2.0"}')],
   ['a gateway', new Error('503 Service Unavailable: upstream')],
   ['a node that says nothing', new DOMException('signal timed out', 'TimeoutError')],
-])('%s is the network, without a code', (_, error) => {
+])('%s counts as a failure of the network, without a code', (_, error) => {
   expect(toTxFailure(error)).toMatchObject({ kind: 'network' });
   expect(toTxFailure(error).code).toBeUndefined();
 });

@@ -51,7 +51,7 @@ const ALL: readonly AdminTask[] = [
 const copyOf = (task: unknown): unknown => JSON.parse(JSON.stringify(task));
 
 describe('a task that was stored as text', () => {
-  it.each(ALL)('is read back unchanged: $kind', (task) => {
+  it.each(ALL)('a task that was stored as text is read back unchanged: $kind', (task) => {
     expect(v.parse(adminTaskSchema, copyOf(storedTask(task)))).toEqual(task);
   });
 
@@ -65,12 +65,12 @@ describe('a task that was stored as text', () => {
     { ...PAYMENTS, payments: [{ kind: 'seat' }] },
     { kind: 'updateConfig', params: { treasury: POOL }, paused: false },
     { ...UPDATE, seen: { ...SEEN, version: '7' }, params: { ...UPDATE.params, minStakeLamports: '-1' } },
-  ])('is rejected if it is none: %j', (task) => {
+  ])('a task that was stored as text is rejected if it is none: %j', (task) => {
     expect(v.is(adminTaskSchema, task)).toBe(false);
   });
 });
 
-it('is named by the instructions of the IDL', () => {
+it('tasks name their instructions as the IDL does', () => {
   expect(TASKS.flatMap(instructionsOf)).toEqual([
     'lock_pool',
     'expire_pool',

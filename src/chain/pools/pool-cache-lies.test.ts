@@ -76,7 +76,7 @@ describe('a false slot a million too high', () => {
         if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + MILLION }]);
       },
     ],
-  ])('that comes with %s delays nothing', async (_way, notifyLie) => {
+  ])('a slot a million too high in %s delays no later update', async (_way, notifyLie) => {
     await showTruly();
     stage.node = LYING;
     notifyLie();
@@ -90,7 +90,7 @@ describe('a false slot a million too high', () => {
     stage.expectTheChain();
   });
 
-  it('in the very first answer is replaced by true ones within seconds, without a reload', async () => {
+  it('a slot a million too high in the very first answer is replaced by true ones within seconds, without a reload', async () => {
     stage.node = LYING;
     await stage.show();
     void readClock();
@@ -101,7 +101,7 @@ describe('a false slot a million too high', () => {
     stage.expectTheChain();
   });
 
-  it('that a node keeps reporting is replaced within a minute of its next true answer', async () => {
+  it('a slot a million too high that a node keeps reporting is replaced within a minute of its next true answer', async () => {
     await showTruly();
     stage.node = LYING;
     for (let times = 0; times < 10; times += 1) {
@@ -114,7 +114,7 @@ describe('a false slot a million too high', () => {
     stage.expectTheChain();
   });
 
-  it('does not delay true answers while the node alternates between both', async () => {
+  it('false slots do not delay true answers while the node alternates between both', async () => {
     await showTruly();
     for (let times = 0; times < 30; times += 1) {
       stage.node = times % 2 === 0 ? LYING : PROMPT;
@@ -182,7 +182,7 @@ describe('a chain that really jumped', () => {
     expect(await offsetShown()).toBeCloseTo(seconds, -1);
   });
 
-  it('on the local chain is accepted within seconds, repeatedly', async () => {
+  it('a jump of the local chain is accepted within seconds, repeatedly', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
     stage = new PoolStage();
     stage.chain.create(1);
@@ -196,7 +196,7 @@ describe('a chain that really jumped', () => {
     }
   });
 
-  it('is not accepted while the node is of another cluster', async () => {
+  it('a jump is not accepted while the node is of another cluster', async () => {
     stage.api.isOwnCluster.mockResolvedValue(false);
     await jump(MILLION, 0);
     await pass(60);
@@ -206,7 +206,7 @@ describe('a chain that really jumped', () => {
     stage.expectTheChain();
   });
 
-  it('after a sleep of the device that no monotonic clock counts is accepted immediately', async () => {
+  it('a jump after a sleep of the device that no monotonic clock counts is accepted immediately', async () => {
     await stage.show();
     await pass(20);
     vi.setSystemTime(Date.now() + 8 * 3_600_000);
@@ -219,7 +219,7 @@ describe('a chain that really jumped', () => {
 });
 
 describe('the clock', () => {
-  it('does not jump ten years ahead with a false answer, and follows the next true one', async () => {
+  it('the clock does not jump ten years ahead with a false answer, and follows the next true one', async () => {
     await pass(20);
     await offsetShown();
     stage.clockLie = TEN_YEARS;

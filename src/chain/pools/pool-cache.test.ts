@@ -36,7 +36,7 @@ describe('the pool cache', () => {
     stage.expectNoReads();
   });
 
-  it('drops an older notification, and is not changed by a duplicate', async () => {
+  it('the pool cache drops an older notification, and is not changed by a duplicate', async () => {
     stage.chain.create(1);
     await stage.show();
     const [late, latest] = [stage.chain.act(1, 5), stage.chain.act(1, 6)];
@@ -50,7 +50,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('drops a response that is older than a notification received during the fetch', async () => {
+  it('the pool cache drops a response that is older than a notification received during the fetch', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.node = { lag: 0n, ms: 400 };
@@ -77,21 +77,24 @@ describe('the pool cache', () => {
   it.each([
     ['before', ['notify', 'emit']],
     ['after', ['emit', 'notify']],
-  ] as const)('fetches nothing for an event that the chain reports %s it', async (_when, ways) => {
-    stage.chain.create(1);
-    await stage.show();
-    stage.forgetReads();
-    const joined = stage.chain.act(1, 5);
-    for (const way of ways) {
-      stage[way](joined);
-      await vi.advanceTimersByTimeAsync(500);
-    }
-    await settle();
-    stage.expectTheChain();
-    stage.expectNoReads();
-  });
+  ] as const)(
+    "fetches nothing for an event of the server if the chain's notification comes %s the event",
+    async (_when, ways) => {
+      stage.chain.create(1);
+      await stage.show();
+      stage.forgetReads();
+      const joined = stage.chain.act(1, 5);
+      for (const way of ways) {
+        stage[way](joined);
+        await vi.advanceTimersByTimeAsync(500);
+      }
+      await settle();
+      stage.expectTheChain();
+      stage.expectNoReads();
+    },
+  );
 
-  it('is not reverted by a late event, or by one of the same slot as a notification', async () => {
+  it('the pool cache is not reverted by a late event, or by one of the same slot as a notification', async () => {
     stage.chain.create(1);
     await stage.show();
     const [joined, left] = [stage.chain.act(1, 5), stage.chain.act(1, 5)];
@@ -129,7 +132,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('does not show a pool that was closed before the list was fetched, even if its creation is reported late', async () => {
+  it('the pool cache does not show a pool that was closed before the list was fetched, even if its creation is reported late', async () => {
     const creation = stage.chain.create(3);
     stage.chain.close(3);
     await stage.show();
@@ -149,7 +152,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('refetches what was requested before a subscription and answered after it', async () => {
+  it('pools that were requested before a subscription and answered after it are refetched', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.node = { lag: 0n, ms: 500 };
@@ -183,7 +186,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('keeps a pool that was created after the response that lacks it', async () => {
+  it('the pool cache keeps a pool that was created after the response that lacks it', async () => {
     await stage.show();
     stage.node = { lag: 0n, ms: 300 };
     stage.cache.refetch(null);
@@ -193,7 +196,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('rolls back what a fork has dropped, even if it was of a later slot', async () => {
+  it('a change that a fork has dropped is rolled back, even if its slot was later', async () => {
     stage.chain.create(1);
     await stage.show();
     const joined = stage.chain.act(1, 5);
@@ -255,7 +258,7 @@ describe('the pool cache', () => {
     expect(stage.client.getQueryState(chainKeys.pool(addressOf(1)))?.isInvalidated).toBe(true);
   });
 
-  it('backs off while nothing can be fetched, and logs a warning', async () => {
+  it('the pool cache backs off while nothing can be fetched, and logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stage.chain.create(3);
     await stage.show();
@@ -278,7 +281,7 @@ describe('the pool cache', () => {
     expect(stage.api.getPoolHeaders).not.toHaveBeenCalled();
   });
 
-  it('keeps the objects of unaffected pools, and the list if nothing has changed', async () => {
+  it('the pool cache keeps the objects of unaffected pools, and the list if nothing has changed', async () => {
     stage.chain.create(1);
     stage.chain.create(2);
     await stage.show();
@@ -298,7 +301,7 @@ describe('the pool cache', () => {
     expect(stage.list).toBe(before);
   });
 
-  it('accepts the state of another chain with lower slots after its slots are reset', async () => {
+  it('the pool cache accepts the state of another chain with lower slots after its slots are reset', async () => {
     for (let number = 1; number < 9; number += 1) stage.chain.create(number);
     await stage.show();
     stage.chain = new ModelChain();

@@ -68,7 +68,7 @@ const listOf = (value: readonly Row[]): object => ({
 });
 
 describe('the list of pools', () => {
-  it('comes from the accounts, newest first, in one request without their players', async () => {
+  it('the list of pools comes from the accounts, newest first, in one request without their players', async () => {
     const requests = await answering(200, listOf(rows));
     const { slot, value: pools } = await getPools();
     const expected = rows.map(({ pubkey, account }) =>
@@ -84,7 +84,7 @@ describe('the list of pools', () => {
     ]);
   });
 
-  it('keeps the object of a pool that has not changed, and no other', async () => {
+  it('the list of pools keeps the object of a pool that has not changed, and no other', async () => {
     const [first, ...others] = accounts.filter(({ address }) => address === accounts[0]?.address);
     const last = others.at(-1);
     const stable = rows.find(({ pubkey }) => pubkey !== first?.address);
@@ -107,13 +107,16 @@ describe('the list of pools', () => {
     ],
     [200, 'no JSON', /JSON/],
     [200, { result: 17 }, /./],
-  ])('rejects with the reason of the failure: status %i, %j', async (status, answer, message) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await answering(status, answer);
-    await expect(getPools()).rejects.toThrow(message);
-  });
+  ])(
+    'the list of pools rejects with the reason of the failure: status %i, %j',
+    async (status, answer, message) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      await answering(status, answer);
+      await expect(getPools()).rejects.toThrow(message);
+    },
+  );
 
-  it("is fetched by the server's addresses from a node that lists no accounts", async () => {
+  it("the list of pools is fetched by the server's addresses from a node that lists no accounts", async () => {
     const code = -32_010;
     const closed = Keypair.generate().publicKey.toBase58();
     const addresses = [...rows.map(({ pubkey }) => pubkey), closed];
@@ -135,7 +138,7 @@ describe('the list of pools', () => {
     expect(slot).toBe(BigInt(SLOT));
   });
 
-  it('omits an account that cannot be read, and logs it', async () => {
+  it('the list of pools omits an account that cannot be read, and logs it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
     await answering(200, listOf([garbled, ...rows]));

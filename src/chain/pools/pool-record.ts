@@ -90,7 +90,7 @@ export function applyAccount(record: PoolRecord, state: PoolState, source: Sourc
 
 /**
  * Marks a record as stale: the pool has changed at a slot.
- * @param isCorrection whether the change undoes what a fork has dropped
+ * @param isCorrection whether the change reverts transactions that a fork has dropped
  * @returns the same object if the record contains the change
  */
 export function markStale(record: PoolRecord, slot: bigint, isCorrection: boolean): PoolRecord {

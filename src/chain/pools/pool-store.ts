@@ -21,7 +21,7 @@ export interface PoolUpdate {
   readonly full: () => Pool;
 }
 
-/** Whether a name is an integer id, under which a pool is recorded that does not exist yet. */
+/** Whether a name is an integer id. A pool that does not exist yet is recorded under its id. */
 const isId = (name: string): boolean => /^\d+$/.test(name);
 /** A change of a pool. */
 interface Change {
@@ -29,7 +29,7 @@ interface Change {
   readonly id: bigint | null;
   /** Null: later than every known state. */
   readonly slot: bigint | null;
-  /** Whether the change undoes what a fork has dropped. */
+  /** Whether the change reverts transactions that a fork has dropped. */
   readonly isCorrection: boolean;
 }
 

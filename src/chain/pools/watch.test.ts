@@ -70,7 +70,7 @@ let stop = (): void => undefined;
 afterEach(() => stop());
 
 describe('a subscriber to pools', () => {
-  it('is notified of a gap at each subscription, also after a reconnect, and of each change with its slot', async () => {
+  it('a subscriber to pools is notified of a gap at each subscription, also after a reconnect, and of each change with its slot', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const onChange = vi.fn<Parameters<typeof watchPools>[0]>();
     const onGap = vi.fn();
@@ -89,7 +89,7 @@ describe('a subscriber to pools', () => {
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), TIMEOUT);
   });
 
-  it('receives no account that cannot be parsed, which is logged', async () => {
+  it('a subscriber to pools receives no account that cannot be parsed, which is logged', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const onChange = vi.fn();
     stop = watchPools(onChange, () => undefined);

@@ -40,7 +40,7 @@ it('caches nothing: a later read is fetched again', async () => {
   expect(requests).toEqual([1, 1]);
 });
 
-it('rejects every read of a batch if the node is unreachable, and no later one', async () => {
+it('if the node is unreachable, every read of the batch is rejected, but no later read', async () => {
   let broken = true;
   const connection = new Connection('http://127.0.0.1:9', {
     disableRetryOnRateLimit: true,

@@ -172,7 +172,7 @@ it('a transaction is resent while it can land, and a node that refuses it is not
 });
 
 describe('a transaction counts as expired', () => {
-  it('once two statuses two seconds apart lack it at a slot at which the height had passed', async () => {
+  it('a transaction counts as expired once two status checks, two seconds apart and past its last block height, do not find it', async () => {
     const node = connect();
     const ended = vi.fn();
     node.chain.mockResolvedValue(at(200, 151));
@@ -184,7 +184,7 @@ describe('a transaction counts as expired', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'expired' }));
   });
 
-  it('never by the status of a node that lags behind the one that reported the height', async () => {
+  it('a transaction never expires by the status of a node that lags behind the one that reported the height', async () => {
     const node = connect();
     const { follower, reports } = follow();
     const ended = vi.fn();
@@ -200,7 +200,7 @@ describe('a transaction counts as expired', () => {
     await expect(done).resolves.toBeUndefined();
   });
 
-  it('not while it was seen between two statuses that lack it, nor by a height that a later one contradicts', async () => {
+  it('a transaction is not expired while a check between two others finds it, nor by a height that a later one contradicts', async () => {
     const node = connect();
     const ended = vi.fn();
     node.chain.mockResolvedValue(at(200, 151));
@@ -221,7 +221,7 @@ describe('a transaction counts as expired', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('by the last valid height of a later blockhash if the wallet has sent it', async () => {
+  it('a transaction that the wallet sent with a later blockhash expires by the last valid height of that blockhash', async () => {
     const node = connect();
     node.status.mockResolvedValue(unseenAt(5_000));
     node.chain.mockResolvedValue(at(1_000, 1_000));

@@ -2,7 +2,9 @@ import { ComputeBudgetProgram, type Connection, VersionedTransaction } from '@so
 import type { PreparedTransaction } from './send.ts';
 import { ownInstruction, TransactionFailed } from './transaction-failed.ts';
 
-/** This error does not concern the transaction: the node has not reached the blockhash that another node returned. */
+/**
+ * The error of a node that has not reached the blockhash, which another node returned: the transaction is not at fault.
+ */
 const NODE_BEHIND = 'BlockhashNotFound';
 
 /**

@@ -150,7 +150,7 @@ const TRANSACTIONS: readonly (readonly [string, Answer])[] = [
 ];
 
 describe('a wallet that signs', () => {
-  it.each(TRANSACTIONS)('may return the transaction %s', async (_, answer) => {
+  it.each(TRANSACTIONS)('a wallet that signs may return the transaction %s', async (_, answer) => {
     connectStandard(answer);
     const signed = await sign();
     expect(bs58.decode(signatureOf(signed))).toHaveLength(64);
@@ -158,7 +158,7 @@ describe('a wallet that signs', () => {
     expect(signatureOf(await sign())).toBe(signatureOf(signed));
   });
 
-  it.each(SIGNATURES)('may return only its signature, as %s', async (_, shape) => {
+  it.each(SIGNATURES)('a wallet that signs may return only its signature, as %s', async (_, shape) => {
     connectStandard((one) => shape(Uint8Array.from(signedBy(one, key).signature ?? [])));
     const transaction = transactionOf(own());
     const signed = await sign(transaction);
@@ -166,13 +166,13 @@ describe('a wallet that signs', () => {
     expect(wireBytes(signed)).toEqual(wireBytes(expected));
   });
 
-  it.each(SIGNATURES)('may return the signature of a message as %s', async (_, shape) => {
+  it.each(SIGNATURES)('a wallet that signs may return the signature of a message as %s', async (_, shape) => {
     const bytes = Uint8Array.from({ length: 64 }, (_one, index) => index + 1);
     connectStandard(() => shape(bytes));
     expect(await signMessage('text')).toBe(bs58.encode(bytes));
   });
 
-  it('may add a compute budget and guards before, between and after, and set a fresh blockhash', async () => {
+  it('a wallet that signs may add a compute budget and guards before, between and after, and set a fresh blockhash', async () => {
     const first = own(key.publicKey, 'create');
     const second = own(key.publicKey, 'grow');
     connectStandard((one) => {
@@ -188,7 +188,7 @@ describe('a wallet that signs', () => {
     expect(messageOf(signed).compiledInstructions).toHaveLength(7);
   });
 
-  it('may mutate the object that it was given', async () => {
+  it('a wallet that signs may mutate the object that it was given', async () => {
     connectInjected((one) => signedBy(one.add(guard), key));
     expect(messageOf(await sign()).compiledInstructions).toHaveLength(3);
     connectInjected((one) => {
@@ -208,12 +208,12 @@ describe('a wallet that signs', () => {
     ['one that may write no more', [readOnly]],
     ['twice there', [own(), own()]],
     ['beside a payment', [own(), pays]],
-  ] as const)('is not sent if our instruction is %s', async (_, instructions) => {
+  ] as const)('a signed transaction is not sent if our instruction is %s', async (_, instructions) => {
     connectStandard(() => signedBy(transactionOf(...instructions), key));
     expect(await failure(sign())).toBe('walletChanged');
   });
 
-  it('is not sent if its additions make it too large', async () => {
+  it('a signed transaction is not sent if the wallet’s additions make it too large', async () => {
     const large = new TransactionInstruction({ ...guard, keys: [], data: Buffer.alloc(1_100) });
     connectStandard((one) => {
       const signed = one.add(large);
@@ -237,7 +237,7 @@ describe('a wallet that signs', () => {
       () => ({ serialize: () => JSON.parse('{') as unknown }),
       'signTransactionFailed',
     ],
-  ])('that answers %s fails with a distinct error', async (_, answer, kind) => {
+  ])('signing fails with a distinct error if the wallet answers %s', async (_, answer, kind) => {
     connectStandard(answer);
     expect(await failure(sign())).toBe(kind);
   });
@@ -263,7 +263,7 @@ describe('a wallet that signs', () => {
         return [{ signedTransaction: Uint8Array.from(one.serialize({ verifySignatures: false })) }];
       },
     ],
-  ])('that %s fails with the error for a switched account', async (_, answer) => {
+  ])('signing fails with the error for a switched account if the wallet %s', async (_, answer) => {
     connectStandard(answer);
     expect(await failure(sign())).toBe('walletSwitched');
   });
@@ -275,7 +275,7 @@ describe('a wallet that signs', () => {
       () => setSigner(signerOf({} as Adapter, other.publicKey.toBase58(), {} as never)),
       'walletSwitched',
     ],
-  ])('that %s during the request is not awaited any longer', async (_, leave, kind) => {
+  ])('signing is not awaited any longer if the wallet %s during the request', async (_, leave, kind) => {
     let answer: (signed: Transaction) => void = () => undefined;
     connectStandard((one) => new Promise((resolve) => (answer = () => resolve(signedBy(one, key)))));
     const signing = failure(sign());
@@ -288,7 +288,7 @@ describe('a wallet that signs', () => {
     ['has disconnected', null, 'walletLate'],
     ['has switched the account', other.publicKey, 'walletSwitched'],
   ])(
-    'that %s when it answers fails with a distinct error, before the page is notified',
+    'signing fails with a distinct error, before the page is notified, if the wallet %s when it answers',
     async (_, publicKey, kind) => {
       const adapter = { publicKey: key.publicKey as PublicKey | null };
       const signTransaction = async (one: Transaction) => {
@@ -300,7 +300,7 @@ describe('a wallet that signs', () => {
     },
   );
 
-  it('that reports its accounts during the request is still awaited', async () => {
+  it('signing is still awaited if the wallet reports its accounts during the request', async () => {
     connectStandard(async (one) => {
       setSigner(getSigner());
       return signedBy(one, key);
@@ -313,12 +313,12 @@ describe('a wallet that signs and sends', () => {
   const send = () => getSigner()?.signAndSend?.(transactionOf(own()));
   const bytes = Uint8Array.from({ length: 64 }, (_, index) => 255 - index);
 
-  it.each(SIGNATURES)('may return the signature as %s', async (_, shape) => {
+  it.each(SIGNATURES)('a wallet that sends may return the signature as %s', async (_, shape) => {
     connectStandard(() => shape(bytes));
     expect(await send()).toBe(bs58.encode(bytes));
   });
 
-  it.each(TRANSACTIONS)('may return the transaction %s', async (_, answer) => {
+  it.each(TRANSACTIONS)('a wallet that sends may return the transaction %s', async (_, answer) => {
     connectStandard(answer);
     expect(await send()).toMatch(/^\w{80,88}$/);
   });
@@ -329,7 +329,7 @@ describe('a wallet that signs and sends', () => {
       'switches the account',
       () => setSigner(signerOf({} as Adapter, other.publicKey.toBase58(), {} as never)),
     ],
-  ])('that %s during the request still returns its signature', async (_, leave) => {
+  ])('sending still returns the signature if the wallet %s during the request', async (_, leave) => {
     connectStandard(() => {
       leave();
       return { signature: bytes };
@@ -343,7 +343,7 @@ describe('a wallet that signs and sends', () => {
     ['itself', timedOut(bs58.encode(bytes))],
     ['one inside it', Object.assign(new Error('failed'), { cause: timedOut([...bytes]) })],
     ['what JSON-RPC adds', { code: -32_000, message: 'timeout', data: { signature: bs58.encode(bytes) } }],
-  ])('has the signature in its error read: %s', async (_, error) => {
+  ])('the signature in a wallet’s error is read: %s', async (_, error) => {
     connectStandard(() => Promise.reject(error as Error));
     expect(await send()).toBe(bs58.encode(bytes));
   });
@@ -352,20 +352,20 @@ describe('a wallet that signs and sends', () => {
     ['a plain object', { code: 4_001, message: 'User rejected the request.' }, 'rejected'],
     ['a text', 'User rejected the request', 'rejected'],
     ['an error', new Error('Node is behind'), 'sendTransactionFailed'],
-  ])('that throws %s fails with a distinct reason', async (_, error, kind) => {
+  ])('sending fails with a distinct reason if the wallet throws %s', async (_, error, kind) => {
     connectStandard(() => Promise.reject(error as Error));
     expect(await failure(send())).toBe(kind);
   });
 
   it.each([undefined, null, {}, 'ok', { signature: null }, new Uint8Array(64)])(
-    'that answers %j fails with an error that the transaction may have been sent',
+    'sending fails with an error that the transaction may have been sent if the wallet answers %j',
     async (answer) => {
       connectStandard(() => answer);
       expect(await failure(send())).toBe('sendTransactionFailed');
     },
   );
 
-  it('is not prompted if the account does not support it', () => {
+  it('a wallet is not prompted if the account does not support the request', () => {
     const wallet = {
       accounts: [{ address, chains: [], features: [SIGN] }],
       chains: [],

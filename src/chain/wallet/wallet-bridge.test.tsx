@@ -178,7 +178,7 @@ it('switches from one wallet to another, and a later request replaces an earlier
 });
 
 describe('two wallets of one name', () => {
-  it('are distinguished, and the requested one connects', async () => {
+  it('two wallets of one name are distinguished, and the requested one connects', async () => {
     const first = install('Twin');
     const second = install('Twin');
     await mount();
@@ -192,7 +192,7 @@ describe('two wallets of one name', () => {
     expect(session.getState()).toMatchObject({ walletAddress: first.address, walletName: 'Twin' });
   });
 
-  it('are distinguished if the second registers late', async () => {
+  it('two wallets of one name are distinguished if the second registers late', async () => {
     await connected('Late Twin');
     const second = install('Late Twin');
     await waitFor(() => expect(names()).toContain('Late Twin (2)'));
@@ -200,7 +200,7 @@ describe('two wallets of one name', () => {
     expect(session.getState().walletAddress).toBe(second.address);
   });
 
-  it('are each remembered by a distinct name', async () => {
+  it('two wallets of one name are each remembered by a distinct name', async () => {
     localStorage.setItem('walletName', '"Old Twin (2)"');
     const first = install('Old Twin');
     const second = install('Old Twin');
@@ -230,7 +230,7 @@ describe('another tab', () => {
   });
   afterEach(() => other.close());
 
-  it('that disconnects the same wallet disconnects it here', async () => {
+  it('a wallet that another tab disconnects is disconnected here, too', async () => {
     await connected('Shared');
     other.postMessage({ disconnected: 'Shared' });
     await waitFor(() => expect(session.getState().walletAddress).toBeNull());
@@ -239,13 +239,13 @@ describe('another tab', () => {
     expect(events).toEqual([]);
   });
 
-  it('is notified of a wallet that is disconnected here', async () => {
+  it('another tab is notified of a wallet that is disconnected here', async () => {
     await connected('Teller');
     await session.getState().disconnectWallet();
     await waitFor(() => expect(events).toEqual([{ disconnected: 'Teller' }]));
   });
 
-  it.each([{ disconnected: 'Another' }, 'Keeper', null])('that sends %j changes nothing', async (message) => {
+  it.each([{ disconnected: 'Another' }, 'Keeper', null])('another tab’s %j is ignored', async (message) => {
     const wallet = await connected('Keeper');
     other.postMessage(message);
     other.postMessage({ disconnected: 'Another' });
@@ -287,17 +287,17 @@ describe('the cluster of the connected wallet', () => {
     ['other', ['solana:mainnet']],
     ['undeclared', []],
     ['undeclared', ['ethereum:1']],
-  ] as const)('is "%s" if it declares %j', async (fit, chains) => {
+  ] as const)('the cluster is "%s" if the wallet declares %j', async (fit, chains) => {
     await connected('Chains', { chains });
     expect(session.getState().clusterFit).toBe(fit);
   });
 
-  it('is unknown without a wallet', async () => {
+  it('the cluster of the connected wallet is unknown without a wallet', async () => {
     await mount();
     expect(session.getState().clusterFit).toBeNull();
   });
 
-  it('is the local chain for the development wallet, which works on no other', async () => {
+  it('the cluster of the connected wallet is the local chain for the development wallet, which works on no other', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
     await mount();
     await waitFor(() => expect(names()).toContain('Development Wallet'));

@@ -70,7 +70,10 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
   const recheck = useCallback(() => setAdapters((now) => [...now]), []);
   const onFailure = useRef<FailureHandler | null>(null);
   const request = useRef<ConnectRequest | null>(null);
-  /** A wallet that is only loadable opens a page or a frame of its own: only on request, never to restore a session. */
+  /**
+   * A wallet that is only loadable opens a page or a frame of its own, so it is connected only on request, never to
+   * restore a session.
+   */
   const connectsItself = useCallback(
     ({ name, readyState }: Adapter) =>
       Promise.resolve(readyState === WalletReadyState.Installed || request.current?.name === name),
@@ -82,7 +85,7 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
   const onError = (error: WalletError, adapter?: Adapter): void => {
     // The adapter disconnects despite the error, and its promise does not reject.
     if (error instanceof WalletDisconnectionError) publish({ leftBadly: true });
-    // Without a request: a remembered wallet did not reconnect, or has disconnected.
+    // If no connection was requested, a remembered wallet did not reconnect, or has disconnected.
     if (!adapter || !onFailure.current?.(error, adapter.name)) log.warn('Wallet', error);
   };
   return (

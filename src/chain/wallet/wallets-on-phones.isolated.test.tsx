@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('Solflare without an installation', () => {
-  it('is not opened without a press, even if it is remembered', async () => {
+  it('Solflare without an installation is not opened without a press, even if it is remembered', async () => {
     localStorage.setItem('walletName', '"Solflare"');
     useStore.setState({ restoring: true });
     await mount();
@@ -61,13 +61,16 @@ describe('Solflare without an installation', () => {
     ['devnet', 'devnet'],
     ['mainnet', 'mainnet-beta'],
     ['localnet', 'devnet'],
-  ] as const)('is opened on request, on %s for the network %s', async (name, network) => {
-    setCluster({ name, rpcUrl: 'http://127.0.0.1:9' });
-    await mount();
-    // Its iframe does not load in happy-dom.
-    await expect(useStore.getState().connectWallet('Solflare')).rejects.toThrow();
-    expect(solflare).toEqual({ networks: [network], connects: 1 });
-  });
+  ] as const)(
+    'Solflare without an installation is opened on request, on %s for the network %s',
+    async (name, network) => {
+      setCluster({ name, rpcUrl: 'http://127.0.0.1:9' });
+      await mount();
+      // Its iframe does not load in happy-dom.
+      await expect(useStore.getState().connectWallet('Solflare')).rejects.toThrow();
+      expect(solflare).toEqual({ networks: [network], connects: 1 });
+    },
+  );
 });
 
 it.each([

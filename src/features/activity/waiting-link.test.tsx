@@ -58,7 +58,7 @@ it('omits a pool whose draw is being played, because the sum would reveal the ou
   expect(await screen.findByRole('link', { name: /^0\.435 SOL to claim/ })).toBeTruthy();
 });
 
-it('is hidden while nothing can be claimed, and without a wallet', async () => {
+it('the link is hidden while nothing can be claimed, and without a wallet', async () => {
   chainHas([paid, { ...won, status: 'locked' }, { ...refunded, status: 'open' }], [won, refunded]);
   show();
   await waitFor(() => expect(api.getEntriesOfPlayer).toHaveBeenCalled());

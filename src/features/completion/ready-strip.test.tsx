@@ -94,7 +94,7 @@ afterEach(() => {
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 describe('a pool that is ready', () => {
-  it('is offered with its reward and the time until the keeper completes it', async () => {
+  it('a pool that is ready is offered with its reward and the time until the keeper completes it', async () => {
     await open(aReadyPool());
     expect(await screen.findByText('1 pool ready, earn 0.003 SOL')).toBeTruthy();
     expect(shownText()).toMatch(/The keeper takes it in 0:4[01]Feral Geckos 943Draw it$/);
@@ -102,14 +102,14 @@ describe('a pool that is ready', () => {
     expect(shownText()).toContain('The keeper takes it any moment');
   });
 
-  it('causes no requests to the chain and the beacon beyond those of the list of pools', async () => {
+  it('a pool that is ready causes no requests to the chain and the beacon beyond those of the list of pools', async () => {
     await open(aReadyPool());
     await drawing();
     for (const each of [api.findRound, api.getLastRestartSlot, api.estimateFee])
       expect(each).not.toHaveBeenCalled();
   });
 
-  it('has a shorter time until the keeper completes it on a local chain', async () => {
+  it('a pool that is ready has a shorter time until the keeper completes it on a local chain', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:8899' });
     await open(aReadyPool());
     expect(await screen.findByText('The keeper takes it any moment')).toBeTruthy();
@@ -125,13 +125,13 @@ describe('a pool that is ready', () => {
     ['that is open', samplePool({ playerCount: 4 })],
     ['whose draw waits for the clock', aReadyPool({ draw: { ...SAMPLE_LOCK.draw, lockSlot: 6_990n } })],
     ['that earns nothing', aReadyPool({ completerBps: 0 })],
-  ])('is not offered %s', async (_which, pool) => {
+  ])('a pool %s is not offered', async (_which, pool) => {
     await open(pool);
     await pass(1);
     expect(shownText()).toBeNull();
   });
 
-  it('is summed up with other ready pools, with a link to their list', async () => {
+  it('a pool that is ready is summed up with other ready pools, with a link to their list', async () => {
     const others = [1, 2].map((index) =>
       aReadyPool({ address: sampleAddress(index), draw: { ...SAMPLE_LOCK.draw, drawAt: drawAt + 5 } }),
     );
@@ -141,7 +141,7 @@ describe('a pool that is ready', () => {
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/pool-completion');
   });
 
-  it('that becomes ready later moves the list only after four seconds without input', async () => {
+  it('a pool that becomes ready later moves the list only after four seconds without input', async () => {
     await open();
     await pass(5);
     fireEvent.pointerDown(document.body);
@@ -154,7 +154,7 @@ describe('a pool that is ready', () => {
 });
 
 describe('a press', () => {
-  it('opens the wallet chooser first if no wallet is connected', async () => {
+  it('a press opens the wallet chooser first if no wallet is connected', async () => {
     useStore.setState({ walletAddress: null });
     await open(aReadyPool());
     await user().click(await drawing());
@@ -204,7 +204,7 @@ describe('a press', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that failed shows the reason instead of a toast, and can be retried', async () => {
+  it('a completion that failed shows the reason instead of a toast, and can be retried', async () => {
     api.completePool.mockRejectedValue(new TxProblem({ kind: 'rejected', message: 'User rejected' }));
     await open(aReadyPool());
     await user().click(await drawing());

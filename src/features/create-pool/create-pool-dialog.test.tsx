@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(screen.getByText('Password is required for a protected pool.')).toBeTruthy();
   });
 
-  it('generates a name, and another on demand', async () => {
+  it('the form generates a name, and another on demand', async () => {
     open();
     const madeUp = () => screen.getByLabelText<HTMLInputElement>('Name (optional)').placeholder;
     const names = new Set([madeUp()]);

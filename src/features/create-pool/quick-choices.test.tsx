@@ -20,7 +20,7 @@ const pressed = (group: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the choices', () => {
-  it('set size and stake with one press each, and the card updates', async () => {
+  it('the choices set size and stake with one press each, and the card updates', async () => {
     open();
     expect(pressed('Pool size')).toEqual(['Table · 6']);
     expect(pressed('Stake in SOL')).toEqual(['0.1']);
@@ -36,7 +36,7 @@ describe('the choices', () => {
     expect(pressed('Pool size')).toEqual([]);
   });
 
-  it('open the field for another stake, and offer none below the minimum', async () => {
+  it('the stake choices open the field for another stake, and offer none below the minimum', async () => {
     chain.api.getConfig = async () => ({ ...config, minStakeLamports: 100_000_000n });
     open();
     await waitFor(() => expect(screen.queryByRole('button', { name: '0.02' })).toBeNull());
@@ -46,7 +46,7 @@ describe('the choices', () => {
     expect(pressed('Stake in SOL')).toEqual(['0.25']);
   });
 
-  it('expand fields with errors', async () => {
+  it('fields with errors are expanded', async () => {
     open();
     await fill('Players', '1');
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
@@ -59,7 +59,7 @@ describe('the choices', () => {
 describe('the last used values', () => {
   const used = (stored: unknown) => localStorage.setItem('xeroz.create', JSON.stringify(stored));
 
-  it('are selected the next time, once a pool was created with them', async () => {
+  it('the last used values are selected again after a pool was created with them', async () => {
     chain.api.createPool = async () => ({ signature: 's', pool: 'NewPool' });
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Crowd · 50' }));
@@ -82,7 +82,7 @@ describe('the last used values', () => {
     expect(pressed('Stake in SOL')).toEqual(['0.25']);
   });
 
-  it('are replaced by the default if no longer allowed', async () => {
+  it('the last used values are replaced by the default if no longer allowed', async () => {
     chain.api.getConfig = async () => ({ ...config, minStakeLamports: 50_000_000n });
     used({ players: '1001', stake: '0.02' });
     open();
@@ -94,7 +94,7 @@ describe('the last used values', () => {
   });
 
   it.each([{ players: 6, stake: '0.5' }, ['50'], { players: '', stake: 'all' }])(
-    'are ignored if malformed: %j',
+    'the last used values are ignored if malformed: %j',
     (stored) => {
       used(stored);
       open();

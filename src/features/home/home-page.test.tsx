@@ -99,14 +99,14 @@ describe('the home page', () => {
   });
   afterAll(cleanup);
 
-  it('has the title Peer-to-Peer, Trustless, VRF-Powered Pools on Solana, and a description', () => {
+  it('the home page has the title Peer-to-Peer, Trustless, VRF-Powered Pools on Solana, and a description', () => {
     expect(document.title).toBe('Peer-to-Peer, Trustless, VRF-Powered Pools on Solana');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
       'Join or create pools with SOL. A verifiable random function draws the winners on chain, and anyone can check the draw.',
     );
   });
 
-  it('has five sections: hero, how it works, trust, examples or testimonials, top creators', () => {
+  it('the home page has five sections: hero, how it works, trust, examples or testimonials, top creators', () => {
     expect(headings(1)).toEqual(['Everyone puts in the same, a few win most of it, everyone gets 15% back.']);
     expect(headings(2).slice(0, 5)).toEqual([
       'Filling now',
@@ -151,7 +151,7 @@ describe('the home page', () => {
     expect(within(part('How a pool works')).getByRole('link').getAttribute('href')).toBe('/how-it-works');
   });
 
-  it('has four trust cards: on chain, wallet, staked, audit', () => {
+  it('the home page has four trust cards: on chain, wallet, staked, audit', () => {
     const [labels, titles, texts] = [0, 1, 2].map((index) =>
       cards('What you rely on').map((item) => item.children[index]?.textContent),
     );

@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 describe('the connection', () => {
-  it('lasts as long as the same wallet is connected', async () => {
+  it('the connection lasts as long as the same wallet is connected', async () => {
     mount();
     await settle();
     expect(server.handshakes).toEqual([]);
@@ -93,7 +93,7 @@ describe('the connection', () => {
   it.each([
     ['by WebSocket', ['websocket', 'polling'], 'websocket'],
     ['by polling if WebSockets are blocked', ['polling'], 'polling'],
-  ] as const)('is made %s, from its first request', async (_how, transports, used) => {
+  ] as const)('the connection is made %s, from its first request', async (_how, transports, used) => {
     await server.close();
     server = await LiveServer.start(() => null, [...transports]);
     setApiBase(server.apiBase);
@@ -105,7 +105,7 @@ describe('the connection', () => {
     await waitFor(() => expect(seats()).toBe(2));
   });
 
-  it('is restored after about a second, and continues after the last event', async () => {
+  it('the connection is restored after about a second, and continues after the last event', async () => {
     mount();
     connect(me);
     await handshakes(1);
@@ -118,7 +118,7 @@ describe('the connection', () => {
     await waitFor(() => expect(seats()).toBe(4));
   });
 
-  it('is restored when the server ends it', async () => {
+  it('the connection is restored when the server ends it', async () => {
     mount();
     connect(me);
     await handshakes(1);
@@ -126,7 +126,7 @@ describe('the connection', () => {
     await handshakes(2);
   });
 
-  it('continues after the last event of the same wallet when the page is reloaded', async () => {
+  it('the connection continues after the last event of the same wallet when the page is reloaded', async () => {
     const first = mount();
     connect(me);
     await handshakes(1);
@@ -140,7 +140,7 @@ describe('the connection', () => {
     expect(server.handshakes.map(({ lastEventId }) => lastEventId)).toEqual([undefined, 41, undefined]);
   });
 
-  it('stores its position only once for a burst of events, and immediately when the page is hidden', async () => {
+  it('the position is stored once for a burst of events, and at once when the page is hidden', async () => {
     const storage = new Map<string, string>();
     const setItem = vi.fn((key: string, value: string) => void storage.set(key, value));
     vi.stubGlobal('sessionStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem });
@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(server.handshakes[1]).toMatchObject({ lastEventId: 21 });
   });
 
-  it('refetches everything if the server does not have its position', async () => {
+  it("everything is refetched if the server no longer has the connection's position", async () => {
     mount();
     connect(me);
     await handshakes(1);
@@ -199,7 +199,7 @@ describe('events', () => {
     await settle();
   };
 
-  it('reach the pool cache in order, each once', async () => {
+  it('events reach the pool cache in order, each once', async () => {
     await live();
     server.emitEvents(joined(1, 2, 2), joined(2, 3, 3));
     await waitFor(() => expect(seats()).toBe(3));
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(counts()).toEqual([2, 3, 2]);
   });
 
-  it('refetch the affected data, once for a burst', async () => {
+  it('events cause one refetch of the affected data per burst', async () => {
     await live();
     client.setQueryData(chainKeys.entries(me), []);
     const entries = () => client.getQueryState(chainKeys.entries(me))?.isInvalidated;
@@ -230,7 +230,7 @@ describe('events', () => {
     client.setQueryData(chainKeys.clock, { offsetSeconds, slot: 1n });
   };
 
-  it('open the modal of a draw for players of the pool, once', async () => {
+  it('events open the modal of a draw for players of the pool, once', async () => {
     chainIsAfter(0);
     await live();
     server.emitEvents(resolved(1, 8, 9));
@@ -245,7 +245,7 @@ describe('events', () => {
     ]);
   });
 
-  it('open no modal of a draw before the page was visible', async () => {
+  it('events open no modal of a draw before the page was visible', async () => {
     chainIsAfter(60);
     await live();
     server.emitEvents(resolved(1, 8, 2));
@@ -253,7 +253,7 @@ describe('events', () => {
     expect(completed).toEqual([]);
   });
 
-  it('open no modal of a missed draw, which the chain reports', async () => {
+  it('events open no modal of a missed draw, which the chain reports', async () => {
     chainIsAfter(0);
     await live();
     server.emitEvents(joined(1, 2, 2));
@@ -265,7 +265,7 @@ describe('events', () => {
     expect(completed).toEqual([]);
   });
 
-  it('of the pool on screen are subscribed to, also after a reconnect', async () => {
+  it('the page subscribes to events of the pool on screen, again after a reconnect', async () => {
     await live();
     act(() => useStore.getState().setCurrentPool(POOL.address));
     await waitFor(() => expect(server.emitted).toEqual([['watch_pool', { poolAddress: POOL.address }]]));
@@ -280,7 +280,7 @@ describe('events', () => {
 });
 
 describe('users online', () => {
-  it('are those of the server, kept up to date', async () => {
+  it('the number of users online comes from the server, and is kept up to date', async () => {
     mount();
     expect(await screen.findByText('3 users online')).toBeTruthy();
     activeUsers = 1;
@@ -293,7 +293,7 @@ describe('users online', () => {
     expect(await screen.findByText('2 users online')).toBeTruthy();
   });
 
-  it('are those of the greeting, before they are requested', async () => {
+  it('the number of users online comes from the greeting, before it is requested', async () => {
     mount();
     expect(await screen.findByText('3 users online')).toBeTruthy();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -301,7 +301,7 @@ describe('users online', () => {
     expect(await screen.findByText('1 user online')).toBeTruthy();
   });
 
-  it('are read as activeUsers or onlineUsers, and as count', async () => {
+  it('the number of users online is read from activeUsers, onlineUsers or count', async () => {
     await server.close();
     const { activeUsers: _, ...figures } = stats();
     server = await LiveServer.start(() => ({ ...figures, count: 31 }));
@@ -317,27 +317,33 @@ describe('users online', () => {
     expect(await screen.findByText('78 users online')).toBeTruthy();
   });
 
-  it.each(['activeUsers', 'count'])('are read from a response with only %s', async (name) => {
-    await server.close();
-    server = await LiveServer.start(() => ({ [name]: 31 }));
-    setApiBase(server.apiBase);
-    mount();
-    expect(await screen.findByText('31 users online')).toBeTruthy();
-  });
+  it.each(['activeUsers', 'count'])(
+    'the number of users online is read from a response with only %s',
+    async (name) => {
+      await server.close();
+      server = await LiveServer.start(() => ({ [name]: 31 }));
+      setApiBase(server.apiBase);
+      mount();
+      expect(await screen.findByText('31 users online')).toBeTruthy();
+    },
+  );
 
-  it.each(['onlineUsers', 'count'])('are read from a message with only %s', async (name) => {
-    activeUsers = 1;
-    mount();
-    connect(me);
-    await screen.findByText('1 user online');
-    await waitFor(() => expect(client.isFetching()).toBe(0));
-    server.emit('user_count_update', { [name]: 77 });
-    expect(await screen.findByText('77 users online')).toBeTruthy();
-    server.emit('stats_update', { [name]: 78 });
-    expect(await screen.findByText('78 users online')).toBeTruthy();
-  });
+  it.each(['onlineUsers', 'count'])(
+    'the number of users online is read from a message with only %s',
+    async (name) => {
+      activeUsers = 1;
+      mount();
+      connect(me);
+      await screen.findByText('1 user online');
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      server.emit('user_count_update', { [name]: 77 });
+      expect(await screen.findByText('77 users online')).toBeTruthy();
+      server.emit('stats_update', { [name]: 78 });
+      expect(await screen.findByText('78 users online')).toBeTruthy();
+    },
+  );
 
-  it('are refetched from a server whose greeting lacks them', async () => {
+  it('the number of users online is requested if the greeting lacks it', async () => {
     server.isTerse = true;
     mount();
     expect(await screen.findByText('3 users online')).toBeTruthy();
@@ -346,7 +352,7 @@ describe('users online', () => {
     expect(await screen.findByText('5 users online')).toBeTruthy();
   });
 
-  it('become unknown once the server is disconnected', async () => {
+  it('the number of users online is unknown once the server is disconnected', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     activeUsers = 1;
     mount();

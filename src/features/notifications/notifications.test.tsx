@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('the bell', () => {
-  it('is shown for a connected wallet only, and requests nothing without one', async () => {
+  it('the bell is shown for a connected wallet only, and requests nothing without one', async () => {
     connect(null);
     const { container } = mount();
     expect(container.innerHTML).toBe('');
@@ -75,7 +75,7 @@ describe('the bell', () => {
     expect(server.requests.every((query) => query.get('wallet') === me)).toBe(true);
   });
 
-  it('counts unread notifications until it is opened, also after a reload, by wallet and cluster', async () => {
+  it('the bell counts unread notifications until it is opened, also after a reload, by wallet and cluster', async () => {
     server.add({ kind: 'filled' }, { kind: 'won', lamports: '160000000' });
     const first = mount();
     await bell('Notifications, 2 unread');
@@ -115,7 +115,7 @@ describe('the bell', () => {
     await sentences(2);
   });
 
-  it('counts nothing more while a draw is about to be played, and all of it afterwards', async () => {
+  it('the bell counts nothing more while a draw is about to be played, and counts everything afterwards', async () => {
     server.add({ kind: 'filled' });
     mount();
     await bell('Notifications, 1 unread');
@@ -137,7 +137,7 @@ describe('the bell', () => {
     expect(screen.getByText('99+')).toBeTruthy();
   });
 
-  it('restarts its count from the position of a server whose projection was rebuilt', async () => {
+  it('the bell restarts its count from the position of a server whose projection was rebuilt', async () => {
     localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: '900.0' }));
     server.add({ kind: 'filled' });
     mount();
@@ -164,7 +164,7 @@ describe('the bell', () => {
     await bell('Notifications');
   });
 
-  it('treats malformed storage as nothing read', async () => {
+  it('the bell treats malformed storage as nothing read', async () => {
     localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: 'garbage' }));
     server.add({ kind: 'filled' });
     mount();

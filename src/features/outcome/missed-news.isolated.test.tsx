@@ -150,13 +150,13 @@ describe('a returning user', () => {
       [lost(1), refunding(2)],
       ['2 of your pools have ended. 0.115 SOL for you.', undefined, 'Claim'],
     ],
-  ])('sees one line about %s', async (_, pools, parts) => {
+  ])('one line is shown for %s', async (_, pools, parts) => {
     chainHas(pools);
     open();
     await expectShown(...parts);
   });
 
-  it('sees one line about payments made meanwhile', async () => {
+  it('one line is shown for payments made meanwhile', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won], [won]);
@@ -164,7 +164,7 @@ describe('a returning user', () => {
     await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'View');
   });
 
-  it('sees one line about a payment after an outcome that was shown before', async () => {
+  it('one line is shown for a payment after an outcome that was shown before', async () => {
     const pools = [pool(1), lost(2)];
     for (const one of pools) recordJoin(OWNER, one.address, one.createdAt * 1_000);
     chainHas(pools);
@@ -177,7 +177,7 @@ describe('a returning user', () => {
     await expectShown('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'View');
   });
 
-  it('sees the line after the page was hidden, and nothing while it is hidden', async () => {
+  it('the line is shown after the page was hidden, and nothing while it is hidden', async () => {
     chainHas([]);
     open();
     await quiet();
@@ -189,7 +189,7 @@ describe('a returning user', () => {
     await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
   });
 
-  it('sees the modal instead of the line for a draw while the page is visible', async () => {
+  it('the modal is shown instead of the line for a draw while the page is visible', async () => {
     chainHas([]);
     open();
     await quiet();
@@ -198,7 +198,7 @@ describe('a returning user', () => {
     expect(line()).toBeNull();
   });
 
-  it('sees the line only once', async () => {
+  it('the line is shown only once', async () => {
     chainHas([pool(1)]);
     const first = open();
     await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
@@ -212,7 +212,7 @@ describe('a returning user', () => {
     expect(line()).toBeNull();
   });
 
-  it('sees no line about pools that ended over a week ago, or that the wallet left', async () => {
+  it('no line is shown for pools that ended over a week ago, or that the wallet left', async () => {
     const left = pool(2, { players: [OTHER, ...players.slice(2), sampleAddress(8)] });
     chainHas([pool(1, { settledAt: now() - 8 * 86_400 }), left]);
     open();
@@ -220,7 +220,7 @@ describe('a returning user', () => {
     expect(line()).toBeNull();
   });
 
-  it('sees the line after the draw that the page plays, and after a pending transaction', async () => {
+  it('the line is shown after the draw that the page plays, and after a pending transaction', async () => {
     useStore.setState({ stagedPool: pool(1).address });
     const doing = toast.show({ type: 'info', title: 'Joining', progress: true });
     chainHas([pool(1)]);
@@ -241,7 +241,7 @@ describe('the action of the line', () => {
     expect(currentToast()?.open).toBe(false);
   };
 
-  it('of a draw opens its modal, with the claim', async () => {
+  it('the line about a draw opens the draw’s modal, with the claim', async () => {
     chainHas([pool(1)]);
     open();
     await press();
@@ -249,7 +249,7 @@ describe('the action of the line', () => {
     expect(await screen.findByRole('button', { name: 'Claim 0.335 SOL' })).toBeTruthy();
   });
 
-  it('of a refund links to its pool, and of several refunds to My Activity', async () => {
+  it('the line about a refund links to its pool, and the line about several refunds to My Activity', async () => {
     chainHas([refunding(7)]);
     const first = open();
     await press();

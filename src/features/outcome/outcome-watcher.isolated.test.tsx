@@ -126,7 +126,7 @@ afterEach(() => {
 });
 
 describe('a pool of the wallet that is drawn', () => {
-  it('opens the winner modal with every amount, and 500 pieces of confetti', async () => {
+  it('a pool of the wallet that is drawn opens the winner modal with every amount, and 500 pieces of confetti', async () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     // Four entries of 0.1 SOL: 80% to the one winner, 15% of the entry back.
@@ -148,7 +148,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(confetti).not.toHaveBeenCalled();
   });
 
-  it("opens the loser modal with the consolation, and the creator's reward", async () => {
+  it("a pool of the wallet that is drawn opens the loser modal with the consolation, and the creator's reward", async () => {
     mount(loser);
     const modal = await screen.findByRole('dialog', { name: 'Not this time' });
     expect(modal.textContent).toContain('Consolation0.019 SOLYou put in 0.100: −0.081');
@@ -162,7 +162,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(confetti).not.toHaveBeenCalled();
   });
 
-  it('can be shared by the winner: the seat, the amount and the entry, and no address', async () => {
+  it('a win can be shared by the winner: the seat, the amount and the entry, and no address', async () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     await userEvent.click(within(modal).getByRole('button', { name: 'Share it' }));
@@ -194,7 +194,7 @@ describe('a pool of the wallet that is drawn', () => {
     await waitFor(() => expect(fee?.textContent).toBe('−0.000005 SOL'));
   });
 
-  it('opens as soon as the chain reports it', async () => {
+  it('a pool of the wallet that is drawn opens as soon as the chain reports it', async () => {
     chainHas(pool({ status: 'locked', settledAt: null, weights: [] }));
     mount(winner);
     await waitFor(() => expect(api.watched.notify).not.toBe(unwatched));
@@ -205,13 +205,13 @@ describe('a pool of the wallet that is drawn', () => {
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('also opens if the queried node lags behind the one that reported it', async () => {
+  it('the modal also opens if the queried node lags behind the one that reported the draw', async () => {
     api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('causes no checks of pools every second', async () => {
+  it('a drawn pool causes no checks of pools every second', async () => {
     let looks = 0;
     const counted = Object.defineProperty({ ...pool() }, 'status', {
       enumerable: true,
@@ -233,7 +233,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(looks).toBe(before);
   });
 
-  it('is shown once, also after a reload', async () => {
+  it('an outcome is shown once, also after a reload', async () => {
     const first = mount(winner);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -260,20 +260,20 @@ describe('a pool of the wallet that is drawn', () => {
 describe('the event pool-completed', () => {
   beforeEach(() => api.getPools.mockResolvedValue([]));
 
-  it('opens the modal', async () => {
+  it('the event pool-completed opens the modal', async () => {
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('also opens it if the queried node lags behind', async () => {
+  it('the event also opens the modal if the queried node lags behind', async () => {
     api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('is ignored if malformed', async () => {
+  it('the event pool-completed is ignored if malformed', async () => {
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: 7 }));
     window.dispatchEvent(new Event('pool-completed'));
@@ -294,7 +294,7 @@ describe('the claim', () => {
     });
   };
 
-  it('is sent from the modal, which then links the transaction', async () => {
+  it('the claim is sent from the modal, which then links the transaction', async () => {
     pays({});
     mount(winner);
     await userEvent.click(await claimButton('0.335'));
@@ -303,7 +303,7 @@ describe('the claim', () => {
     expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
   });
 
-  it('can be signed only after the network fee has loaded', async () => {
+  it('the claim can be signed only after the network fee has loaded', async () => {
     let notify: (fee: bigint) => void = () => undefined;
     api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (notify = resolve)));
     mount(winner);
@@ -312,7 +312,7 @@ describe('the claim', () => {
     await waitFor(async () => expect(await claimButton('0.335')).toHaveProperty('disabled', false));
   });
 
-  it('stays possible after a rejection in the wallet', async () => {
+  it('the claim stays possible after a rejection in the wallet', async () => {
     api.claim.mockRejectedValue(
       Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),
     );
@@ -325,13 +325,13 @@ describe('the claim', () => {
   it.each([
     [{}, '0.019'],
     [{ creatorPaid: true }, '0.015'],
-  ])('omits what was already paid: %o', async (changes, amount) => {
+  ])('the claim omits what was already paid: %o', async (changes, amount) => {
     chainHas(pool(changes));
     mount(loser);
     expect(await claimButton(amount)).toBeTruthy();
   });
 
-  it('is not complete while the reward is unpaid, even if the seat has been paid', async () => {
+  it('the claim is not complete while the reward is unpaid, even if the seat has been paid', async () => {
     mount(loser);
     await claimButton('0.019');
     api.getEntriesOfPlayer.mockResolvedValue([]);
@@ -343,7 +343,7 @@ describe('the claim', () => {
     expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
   });
 
-  it('is complete once everything is paid, by any wallet', async () => {
+  it('the claim is complete once everything is paid, by any wallet', async () => {
     mount(loser);
     await claimButton('0.019');
     chainHas(pool({ creatorPaid: true }));
@@ -365,7 +365,7 @@ describe('of several places that can show a draw', () => {
     useStore.setState({ stagedPool: null });
   });
 
-  it('the stage is first: the modal waits until the draw has been played', async () => {
+  it('the modal opens only after the stage has played the draw', async () => {
     useStore.setState({ stagedPool: pool().address });
     mount(winner);
     await settle();

@@ -94,7 +94,7 @@ it("a reported win is shown with the chain's data if the chain answers", async (
   expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
 });
 
-it('is labelled unchecked until the chain answers, without confetti or a claim, and then confirmed', async () => {
+it('a reported outcome is labelled unchecked, without confetti or a claim, until the chain confirms it', async () => {
   const answer = holdChain();
   report();
   const dialog = await reported();
@@ -107,7 +107,7 @@ it('is labelled unchecked until the chain answers, without confetti or a claim, 
   expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
 });
 
-it('closes if the chain contradicts it, and counts as not shown', async () => {
+it('the modal closes if the chain contradicts the outcome, which then counts as not shown', async () => {
   const answer = holdChain();
   report();
   await reported();

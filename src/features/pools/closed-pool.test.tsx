@@ -82,7 +82,7 @@ describe('a pool whose account is closed', () => {
     expect(screen.queryByText('Pool not found')).toBeNull();
   });
 
-  it('shows that its account is closed, and links to its transactions on the chain', async () => {
+  it('shows that the pool’s account is closed, and links to the pool’s transactions on the chain', async () => {
     stored = drawn();
     open();
     const note = within(await screen.findByRole('region', { name: 'This pool’s account is closed' }));
@@ -91,7 +91,7 @@ describe('a pool whose account is closed', () => {
     expect(link.getAttribute('href')).toContain(`/account/${CLOSED_ADDRESS}`);
   });
 
-  it('lists winners first with what each was paid, to the lamport, and marks the reader', async () => {
+  it('lists winners first with what each was paid, to the lamport, and marks the user', async () => {
     useStore.setState({ walletAddress: playerOf(1) });
     stored = drawn();
     open();
@@ -121,7 +121,7 @@ describe('a pool whose account is closed', () => {
     ['refunding', 'Refunded', 'The draw timed out', 'timeout'],
     ['refunding', 'Refunded', 'Void: draw round published too early', 'void'],
   ] as const)(
-    'and that ended as %s is shown as %s: %s, with each player’s refund',
+    'a closed pool that ended as %s is shown as %s: %s, with each player’s refund',
     async (status, badge, step, refundReason) => {
       const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
       stored = {
@@ -157,7 +157,7 @@ describe('a pool whose account is closed', () => {
     expect(screen.getByText('Filled and locked')).toBeTruthy();
   });
 
-  it('stays visible with an error if its players cannot be loaded, and loads them on demand', async () => {
+  it('a closed pool stays visible with an error if its players cannot be loaded, and loads them on demand', async () => {
     const all = drawn();
     stored = { '/pools/128': all['/pools/128'] };
     open();
@@ -167,7 +167,7 @@ describe('a pool whose account is closed', () => {
     expect(await screen.findByText('0.837500007 SOL')).toBeTruthy();
   });
 
-  it('is found by its address as well as by its number', async () => {
+  it('a pool whose account is closed is found by its address as well as by its number', async () => {
     stored = { ...drawn(), [`/pools/${CLOSED_ADDRESS}`]: aClosedPool() };
     open(`/pools/${CLOSED_ADDRESS}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
@@ -177,13 +177,13 @@ describe('a pool whose account is closed', () => {
 describe('a pool that the chain does not have', () => {
   const notFound = () => screen.findByRole('heading', { level: 2, name: 'Pool not found' });
 
-  it('is not found if the server does not have it either', async () => {
+  it('a pool that neither chain nor server has is shown as not found', async () => {
     open();
     expect(await notFound()).toBeTruthy();
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not shown as not found unless the server reports that, and is refetched on demand', async () => {
+  it('a pool that the chain lacks is shown as not found only if the server reports that, and is refetched on demand', async () => {
     stored = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
     open();
     expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
@@ -197,20 +197,20 @@ describe('a pool that the chain does not have', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
   });
 
-  it('is not shown as not found while the server is down', async () => {
+  it('a pool that the chain lacks is not shown as not found while the server is down', async () => {
     await server.close();
     open();
     expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
     expect(screen.queryByText('Pool not found')).toBeNull();
   });
 
-  it('is not found if the server still lists it as running', async () => {
+  it('a pool that the chain lacks is shown as not found if the server still lists it as running', async () => {
     stored = { '/pools/128': aClosedPool({ status: 'open', closed: false, closedAt: null }) };
     open();
     expect(await notFound()).toBeTruthy();
   });
 
-  it('is shown as loading during the request to the server', async () => {
+  it('a pool that the chain lacks is shown as loading during the request to the server', async () => {
     stored = { '/pools/128': null };
     open();
     await waitFor(() => expect(server.requests).toHaveLength(1));

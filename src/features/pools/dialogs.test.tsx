@@ -100,7 +100,7 @@ describe('joining', () => {
     expect(wins).toContain('1 in 5 wins at least1.137 SOL');
   });
 
-  it('is refused while the last seat is guarded after a restart, and shows for how long', async () => {
+  it('joining is refused while the last seat is guarded after a restart, and the dialog shows for how long', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     chain.api.getLastRestartSlot = async () => DUE_SLOT;
     const shown = await open();
@@ -126,7 +126,7 @@ describe('joining', () => {
     },
   );
 
-  it('is refused while joining is paused', async () => {
+  it('joining is refused while joining is paused', async () => {
     chain.api.getConfig = async () => aConfig({ paused: true });
     const shown = await open();
     expect(await shown.findByText(/Joining is paused/)).toBeTruthy();
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
   });
 
-  it('is stored with its date, and only after it has succeeded', async () => {
+  it('a join is stored with its date, and only after it has succeeded', async () => {
     chain.api.joinPool = async () => {
       throw new TxProblem({ kind: 'rejected', message: 'no' });
     };
@@ -183,7 +183,7 @@ describe('joining', () => {
     expect(await shown.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
   });
 
-  it('stays open with an error message after a wrong password', async () => {
+  it('the join dialog stays open with an error message after a wrong password', async () => {
     chain.api.getPool = async () => aPool({ gate: 'key' });
     chain.api.estimateFee = async (_kind, signatures = 1) => 5_000n * BigInt(signatures);
     const joinPool = vi
@@ -333,13 +333,13 @@ describe('leaving', () => {
     ['a second time', aSeat({ exitUsed: true }), {}, /already left this pool once/],
     ['from a locked pool', aSeat(), { status: 'locked' }, 'Pool is not in a state that allows leaving.'],
     ['without a seat', aSeat({ active: false }), {}, 'You are not a participant in this pool.'],
-  ] as const)('is refused %s, before any signature', async (_, seat, changes, text) => {
+  ] as const)('leaving is refused %s, before any signature', async (_, seat, changes, text) => {
     const shown = await open(seat, aPool({ minPlayers: 2, ...changes }));
     expect(await shown.findByText(text)).toBeTruthy();
     expect(shown.getByRole('button', { name: 'Exit pool' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('is refused to creators', async () => {
+  it('leaving is refused to creators', async () => {
     useStore.setState({ walletAddress: CREATOR });
     const shown = await open(aSeat({ player: CREATOR }));
     expect(await shown.findByText('Pool creators cannot leave their own pools.')).toBeTruthy();

@@ -45,7 +45,7 @@ describe('a player invited by a link', () => {
     expect(screen.queryByRole('heading', { level: 1, name: /^Diamond Paws/ })).toBeNull();
   });
 
-  it('is sent to connect a wallet only if none is connected', async () => {
+  it('a player invited by a link is sent to connect a wallet only if none is connected', async () => {
     openInvited(POOL);
     await userEvent.click(await screen.findByRole('button', { name: 'Get a wallet' }));
     expect(useStore.getState().chooserOpen).toBe(true);
@@ -76,18 +76,18 @@ describe('a player invited by a link', () => {
 describe('the page of a pool without the invitation', () => {
   const sees = (heading: RegExp | string) => screen.findByRole('heading', { name: heading });
 
-  it('is shown to visitors without an invitation', async () => {
+  it('visitors without an invitation see the usual page of the pool', async () => {
     open(POOL);
     expect(await sees('Diamond Paws #128')).toBeTruthy();
     expect(screen.queryByText(/invites you/)).toBeNull();
   });
 
-  it('is shown to players invited to another pool', async () => {
+  it('players invited to another pool see the usual page of the pool', async () => {
     openInvited(POOL, PASSWORD, '129');
     expect(await sees('Diamond Paws #128')).toBeTruthy();
   });
 
-  it('is shown to players with a seat', async () => {
+  it('players with a seat see the usual page of the pool', async () => {
     connect();
     chain.api.getEntriesOfPlayer = async () => [aSeat()];
     openInvited(aPool({ players: [CREATOR, ME] }));
@@ -99,7 +99,7 @@ describe('the page of a pool without the invitation', () => {
     ['full, which is shown', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
     ['closed for joining', aPool({ joinDeadline: NOW - 1 }), 'Joining closed'],
     ['drawn, which is shown', aCompletedPool(), 'This pool has been drawn'],
-  ])('is shown if the pool is %s', async (_, pool, heading) => {
+  ])('an invitation shows the usual page of a pool that is %s', async (_, pool, heading) => {
     openInvited(pool, PASSWORD);
     expect(await sees(heading)).toBeTruthy();
     expect(await sees('Diamond Paws #128')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the page of a pool without the invitation', () => {
     expect(screen.queryByRole('link', { name: 'All pools' })).toBeNull();
   });
 
-  it('is shown if the pool does not exist', async () => {
+  it('an invitation shows the usual page for a pool that does not exist', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"error":"not_found"}', { status: 404 }));
     openInvited(null, PASSWORD);
     expect(await screen.findByRole('heading', { level: 2, name: 'Pool not found' })).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the dialog to join', () => {
     return within(await screen.findByRole('dialog')).findByLabelText<HTMLInputElement>('Password');
   };
 
-  it('contains the password from the link of the same pool', async () => {
+  it('the form contains the password from the link of the same pool', async () => {
     useStore.setState({ heldPassword: { pool: '128', password: PASSWORD } });
     expect((await opened(aPool({ gate: 'key' }))).value).toBe(PASSWORD);
   });
@@ -171,7 +171,7 @@ describe('the creator of a pool with a password', () => {
     return writeText.mock.lastCall?.[0];
   };
 
-  it('copies a link without it by default', async () => {
+  it('by default the link is copied without the password', async () => {
     useStore.setState({ heldPassword: { pool: GATED.address, password: PASSWORD } });
     const dialog = await openDialog();
     expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
@@ -190,7 +190,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
   });
 
-  it('must enter the password if this browser does not have it, and it is verified', async () => {
+  it('the creator must type the password if this browser does not have it, and it is verified', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('checkbox'));
     const copy = dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy link' });

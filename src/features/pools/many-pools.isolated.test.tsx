@@ -122,7 +122,7 @@ it('stays correct while events arrive: full pools are removed, new ones are firs
   expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
 });
 
-it('can be traversed by keyboard: the next cards are rendered before the focus leaves', async () => {
+it('the list of pools can be traversed by keyboard: the next cards are rendered before the focus leaves', async () => {
   await showAll();
   screen.getByRole('link', { name: 'Tenth 0' }).focus();
   for (let position = 1; position < 9; position += 1) {

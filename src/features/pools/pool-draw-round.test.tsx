@@ -45,7 +45,7 @@ describe('the round of a locked pool', () => {
     expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
   });
 
-  it('is fetched from one period before it is due, and not earlier', async () => {
+  it('the round of a locked pool is fetched from one period before it is due, and not earlier', async () => {
     open(aLockedPool({}, { drawAt: NOW + 4 }));
     await screen.findByText('Countdown', { selector: 'span' });
     await sleep(100);
@@ -56,7 +56,7 @@ describe('the round of a locked pool', () => {
     await waitFor(() => expect(findRound).toHaveBeenCalledWith(expected, expect.any(AbortSignal)));
   });
 
-  it('that is unavailable shows the answer of each relay, and is refetched on demand', async () => {
+  it('shows the answer of each relay if the round is unavailable, and refetches the round on demand', async () => {
     findRound.mockRejectedValue(
       new Error('Round 35732212 could not be fetched: api.drand.sh did not answer'),
     );
@@ -71,7 +71,7 @@ describe('the round of a locked pool', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that is published too early voids the pool by a press, which refunds everyone', async () => {
+  it('offers to void a locked pool whose round is published too early, which refunds everyone', async () => {
     findRound.mockResolvedValue(SIGNATURE);
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
@@ -89,7 +89,7 @@ describe('the round of a locked pool', () => {
     expect(completePool).not.toHaveBeenCalled();
   });
 
-  it('that is not published yet leaves the pool unchanged', async () => {
+  it('offers no action and shows no warning while the round of a locked pool is not published', async () => {
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
     await waitFor(() => expect(findRound).toHaveBeenCalledOnce());
@@ -102,7 +102,7 @@ describe('the beacon of a pool', () => {
   const other = { ...QUICKNET, chainHash: '77'.repeat(32) };
   afterEach(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
 
-  it('is shown with its round and publication time, and without a warning for the League of Entropy', async () => {
+  it('the beacon of a pool is shown with its round and publication time, and without a warning for the League of Entropy', async () => {
     open(aCompletedPool());
     const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
     expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the beacon of a pool', () => {
     ['devnet', /^These draws do not use the League of Entropy\. Someone may hold the key/],
     ['localnet', /^Test network: whoever runs it can predict draws\.$/],
   ] as const)(
-    'other than the League of Entropy is not called the League on %s, and has a warning',
+    'a beacon other than the League of Entropy is not called the League on %s, and has a warning',
     async (name, text) => {
       setCluster({ name, rpcUrl: 'http://127.0.0.1:8899' });
       chain.api.getBeacon = async (address) => ({ ...other, address });
@@ -134,7 +134,7 @@ describe('the beacon of a pool', () => {
 });
 
 describe('after a restart of the network', () => {
-  it('the last seat is not offered while no pool locks, and shows for about how long', async () => {
+  it('after a restart, the last seat is not offered while no pool locks, and the page shows for how long', async () => {
     connect();
     chain.api.getLastRestartSlot = async () => 1_000n;
     chain.api.getClock = async () => ({ slot: 1_000n + 432_000n - 14_400n, unixTimestamp: NOW });
@@ -143,7 +143,7 @@ describe('after a restart of the network', () => {
     expect(screen.queryByRole('button', { name: 'Join for 0.250 SOL' })).toBeNull();
   });
 
-  it('any other seat is offered', async () => {
+  it('after a restart, any seat but the last is offered', async () => {
     connect();
     chain.api.getLastRestartSlot = async () => 1_000n;
     open(aPool());

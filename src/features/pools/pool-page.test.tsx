@@ -44,7 +44,7 @@ describe("a pool's page", () => {
     expect(document.title).toBe('Diamond Paws #128 · Xeroz');
   });
 
-  it('shows that it could not be loaded', async () => {
+  it('the page shows that the pool could not be loaded', async () => {
     open(null);
     chain.api.getPool = async () => {
       throw new Error('fetch failed');

@@ -53,7 +53,7 @@ describe('the list of pools', () => {
     expect(await screen.findByText('Diamond Paws')).toBeTruthy();
   });
 
-  it('counts open pools and those nearly full', async () => {
+  it('the list of pools counts open pools and those nearly full', async () => {
     chain.api.getPools = async () => [
       aPool({ address: 'a' }),
       aPool({ address: 'b', playerCount: 8 }),
@@ -100,7 +100,7 @@ describe('the list of pools', () => {
     expect(await screen.findByText('Diamond Paws')).toBeTruthy();
   });
 
-  it('keeps its data when the chain stops responding', async () => {
+  it('the list of pools keeps its data when the chain stops responding', async () => {
     chain.api.getPools = async () => [aPool()];
     const { client } = renderWithChain(<PoolsPage />);
     await screen.findByText('Diamond Paws');
@@ -121,7 +121,7 @@ describe('filters', () => {
     ];
   });
 
-  it('include a search by name', async () => {
+  it('filters include a search by name', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pools by name' }), 'lunch');
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { name: 'No Pools Found' })).toBeTruthy();
   });
 
-  it('that exclude all pools are listed, and removed by a press each', async () => {
+  it('filters that exclude all pools are listed, and removed by a press each', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     act(() => useStore.getState().setFilters({ entry: 'high', password: 'with' }));
@@ -146,7 +146,7 @@ describe('filters', () => {
     expect(useStore.getState().filters.sort).toBe('prize');
   });
 
-  it('are written to the URL with the order, and read from it', async () => {
+  it('filters are written to the URL with the order, and read from it', async () => {
     window.history.replaceState({ poolList: 7 }, '', '?sort=entry&search=moon');
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
@@ -160,7 +160,7 @@ describe('filters', () => {
     await waitFor(() => expect(useStore.getState().filters).toEqual(NO_FILTERS));
   });
 
-  it('take effect when they are applied, and can be reset', async () => {
+  it('filters take effect when they are applied, and can be reset', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
@@ -176,7 +176,7 @@ describe('filters', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('are switched by chips', async () => {
+  it('filters are switched by chips', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.click(screen.getByRole('button', { name: 'No password' }));
@@ -219,7 +219,7 @@ describe("a pool's card", () => {
     expect(card.getByText('seat left')).toBeTruthy();
   });
 
-  it('has a clock once it is locked, shows when it is drawn, and shows its winners', async () => {
+  it("a pool's card has a clock once it is locked, shows when it is drawn, and shows its winners", async () => {
     useStore.getState().setFilters({ showLocked: true });
     chain.api.getPools = async () => [
       aLockedPool({ address: 'locked', name: 'Locked one' }, { drawAt: NOW + 38 }),
@@ -262,7 +262,7 @@ describe("a pool's card", () => {
     expect(screen.getAllByText(/Expired/)).toHaveLength(2);
   });
 
-  it('lets a stranger join and a player leave', async () => {
+  it("a pool's card lets a stranger join and a player leave", async () => {
     useStore.setState({ walletAddress: ME });
     chain.api.getPools = async () => [aPool({ address: 'mine', name: 'Mine' }), aPool({ name: 'Other' })];
     chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: 'mine' })];
@@ -291,13 +291,13 @@ describe("a pool's card", () => {
   });
 });
 
-describe("the reader's own pool", () => {
+describe("the user's own pool", () => {
   beforeEach(() => {
     useStore.setState({ walletAddress: ME });
     chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: 'mine' })];
   });
 
-  it('becomes the current pool with its last seat, and first in the list', async () => {
+  it("the user's own pool becomes the current pool with its last seat, and first in the list", async () => {
     chain.api.getPools = async () => [
       aPool({ address: 'a', name: 'Other' }),
       aPool({ address: 'mine', name: 'Mine' }),
@@ -316,7 +316,7 @@ describe("the reader's own pool", () => {
     expect(useStore.getState().currentPool).toBeNull();
   });
 
-  it('does not become the current pool if the user has no seat in it', async () => {
+  it("the user's own pool does not become the current pool if the user has no seat in it", async () => {
     chain.api.getPools = async () => [aLockedPool({ address: 'a' }), aPool({ address: 'mine' })];
     renderWithChain(<PoolsPage />);
     await screen.findByText('Already joined');
@@ -325,7 +325,7 @@ describe("the reader's own pool", () => {
 });
 
 describe('Create pool', () => {
-  it('is also offered by the last card of the list', async () => {
+  it('Create pool is also offered by the last card of the list', async () => {
     useStore.setState({ walletAddress: ME });
     chain.api.getPools = async () => [aPool()];
     renderWithChain(<PoolsPage />);

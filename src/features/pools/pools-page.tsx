@@ -93,7 +93,7 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
   );
 };
 
-/** Sets the reader's own pool as the current one once it is full, so that it receives live updates on the list page. */
+/** Sets the user's own pool as the current one once it is full, so that it receives live updates on the list page. */
 function useFullPool(pools: readonly PoolHeader[] | undefined, own: ReadonlySet<string>): void {
   const setCurrentPool = useStore((state) => state.setCurrentPool);
   const address = useMemo(() => fullPoolOf(pools ?? [], own)?.address ?? null, [pools, own]);

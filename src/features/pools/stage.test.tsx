@@ -43,7 +43,7 @@ const staged = () => useStore.getState().stagedPool;
 const released = () => waitFor(() => expect(staged()).toBeNull());
 
 describe('a draw that the user watches', () => {
-  it('is played first: neither the page nor a dialog reveals the outcome before', async () => {
+  it('a draw that the user watches is played first: neither the page nor a dialog reveals the outcome before', async () => {
     motion(true);
     await openAndDraw();
     await waitFor(() => expect(drawing()).toBeTruthy());
@@ -58,7 +58,7 @@ describe('a draw that the user watches', () => {
     expect(staged()).toBe(aLockedPool().address);
   });
 
-  it("is played beside the user's stake and possible prize, for others beside the pool's terms", async () => {
+  it("a draw that the user watches is played beside the user's stake and possible prize, for others beside the pool's terms", async () => {
     motion(true);
     await openAndDraw();
     const panel = within(await screen.findByRole('region', { name: 'Drawing 2 of 10' }));
@@ -70,7 +70,7 @@ describe('a draw that the user watches', () => {
     expect(panel.getByText('Total pool').parentElement?.textContent).toBe('Total pool2.500 SOL');
   });
 
-  it('can be skipped, which reveals the outcome', async () => {
+  it('the replay of a draw can be skipped, which reveals the outcome', async () => {
     motion(true);
     await openAndDraw();
     await userEvent.click(await screen.findByRole('button', { name: 'Skip to the result' }));
@@ -80,7 +80,7 @@ describe('a draw that the user watches', () => {
     await released();
   });
 
-  it('is revealed automatically some seconds later', async () => {
+  it('a draw that the user watches is revealed automatically some seconds later', async () => {
     motion(true);
     await openAndDraw();
     await waitFor(() => expect(drawing()).toBeTruthy());
@@ -88,7 +88,7 @@ describe('a draw that the user watches', () => {
     await released();
   });
 
-  it('is revealed immediately with reduced motion', async () => {
+  it('a draw that the user watches is revealed immediately with reduced motion', async () => {
     motion(false);
     // Without animation frames the animation would never end.
     vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -97,7 +97,7 @@ describe('a draw that the user watches', () => {
     expect(drawing()).toBeNull();
   });
 
-  it('does not delay dialogs after leaving the page', async () => {
+  it('a draw that the user watches does not delay dialogs after leaving the page', async () => {
     motion(true);
     await openAndDraw();
     await waitFor(() => expect(staged()).not.toBeNull());
@@ -111,7 +111,7 @@ describe('a past draw', () => {
     chain.api.getPool = async () => aCompletedPool();
   });
 
-  it('is revealed immediately, and replayed by a press', async () => {
+  it('a past draw is revealed immediately, and replayed by a press', async () => {
     motion(true);
     openPage();
     await waitFor(() => expect(outcome()).toBeTruthy());

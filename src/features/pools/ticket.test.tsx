@@ -80,7 +80,7 @@ describe('the form', () => {
 });
 
 describe('the ticket', () => {
-  it('replaces the form after the join: seat, pool, stake, time of the draw, and Invite in focus', async () => {
+  it('the ticket replaces the form after the join: seat, pool, stake, time of the draw, and Invite in focus', async () => {
     const { shown } = await ticketOf(POOL, JOINED);
     expect(shown.getByRole('heading', { name: 'You are in: seat 5' })).toBeTruthy();
     expect(shown.getByText('Seat 5 of 10')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the ticket', () => {
     expect(useStore.getState().joinPoolId).toBeNull();
   });
 
-  it('closes by Escape', async () => {
+  it('the ticket closes by Escape', async () => {
     await ticketOf(POOL, JOINED);
     await userEvent.keyboard('{Escape}');
     expect(useStore.getState().joinPoolId).toBeNull();
@@ -142,7 +142,7 @@ describe('the ticket', () => {
     expect(screen.getByText('The link does not contain the password. Send it separately.')).toBeTruthy();
   });
 
-  it('follows the chain: other players join and leave, and the draw ends it', async () => {
+  it('the ticket follows the chain: other players join and leave, and the draw ends it', async () => {
     const { shown, client } = await ticketOf(POOL, JOINED);
     const read = (pool: Pool) => {
       chain.api.getPool = async () => pool;
@@ -160,7 +160,7 @@ describe('the ticket', () => {
   it.each([
     ['was not read yet', POOL],
     ['was given up meanwhile', aPool({ minPlayers: 2, players: OTHERS.slice(0, 5) })],
-  ])('is not shown for a seat that %s: the dialog closes', async (_, after) => {
+  ])('the ticket is not shown for a seat that %s: the dialog closes', async (_, after) => {
     chain.api.joinPool = seatTaken(after);
     const { join } = await open(POOL);
     await userEvent.click(join);

@@ -53,7 +53,7 @@ it('scrolls to the heading in the URL', async () => {
   expect(seen).toEqual(['known-limits']);
 });
 
-it('is shown from the start if the heading in the URL is malformed', async () => {
+it('the security page is shown from its top if the URL names a malformed heading', async () => {
   window.history.replaceState(null, '', '/security#%');
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Security');
@@ -65,7 +65,7 @@ it('contains no links to files of the repository', async () => {
   for (const link of links) expect(link.getAttribute('href')).toMatch(/^(#|https?:\/\/)/);
 });
 
-it('shows in other languages only that the document is in English', async () => {
+it('says that the document is in English, unless the page is in English', async () => {
   await open('es');
   expect(screen.getByText('Este documento está en inglés.')).toBeTruthy();
   expect(screen.getByRole('article').lang).toBe('en');

@@ -95,7 +95,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a finished draw', () => {
-  it('passes all five steps and shows what it compared', async () => {
+  it('a finished draw passes all five steps and shows what it compared', async () => {
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(failing()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a finished draw', () => {
     expect(api.findRound).toHaveBeenCalledWith(expected, expect.any(AbortSignal));
   });
 
-  it('of the League of Entropy is labelled fair, with its round', async () => {
+  it('a finished draw of the League of Entropy is labelled fair, with its round', async () => {
     api.findRound.mockResolvedValue(league.signature);
     open(finishedPool(league), league);
     expect(await screen.findByText('This draw is fair.')).toBeTruthy();
@@ -116,14 +116,14 @@ describe('a finished draw', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('of any other beacon is labelled correct, not fair, with a warning', async () => {
+  it('a finished draw of any other beacon is labelled correct, not fair, with a warning', async () => {
     open(pool);
     expect(await screen.findByText('This draw is correct.')).toBeTruthy();
     expect(screen.getByRole('note').textContent).toMatch(/do not use the League of Entropy/);
     expect(screen.queryByText('League of Entropy')).toBeNull();
   });
 
-  it('passes if no relay answers, which is shown', async () => {
+  it('a finished draw passes if no relay answers, which is shown', async () => {
     api.findRound.mockRejectedValue(new Error('nobody answered'));
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
@@ -131,7 +131,7 @@ describe('a finished draw', () => {
     expect(checkOf('relay')?.textContent).toMatch(/^Not checked yet:.*No beacon relay answers/);
   });
 
-  it('passes without a revealed seed, which is marked as not checked', async () => {
+  it('a finished draw passes without a revealed seed, which is marked as not checked', async () => {
     open(finishedPool({ ...vector, seed: null }));
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(checkOf('seed')?.textContent).toMatch(
@@ -139,7 +139,7 @@ describe('a finished draw', () => {
     );
   });
 
-  it('whose relays publish another signature fails', async () => {
+  it('a finished draw whose relays publish another signature fails', async () => {
     const other = drawNamed('eight players, two winners').signature;
     api.findRound.mockResolvedValue(other);
     open(pool);
@@ -157,7 +157,7 @@ describe('a finished draw', () => {
     ['output', '32', undefined, 2, ['root', 'output', 'winners']],
     ['player', '5', '3', 2, ['root']],
   ])(
-    'with a byte of its %s changed fails at the right steps, until the change is undone',
+    'a finished draw with a byte of its %s changed fails at the right steps, until the change is undone',
     async (what, byte, player, step, checks) => {
       open(pool);
       await screen.findByText(HOLDS);
@@ -174,7 +174,7 @@ describe('a finished draw', () => {
     },
   );
 
-  it('can be altered by one press, which expands the failing step and marks the byte', async () => {
+  it('a finished draw can be altered by one press, which expands the failing step and marks the byte', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     await userEvent.click(screen.getByRole('button', { name: 'Change one byte' }));
@@ -195,7 +195,7 @@ describe('a finished draw', () => {
     expect(document.querySelectorAll('ol details[open]')).toHaveLength(0);
   });
 
-  it('hides the values of each step until it is expanded', async () => {
+  it('the values of a step are hidden until the step is expanded', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     const folded = checkOf('signature')?.closest('details');
@@ -203,7 +203,7 @@ describe('a finished draw', () => {
     expect(folded?.textContent).toContain(vector.signature);
   });
 
-  it('shows the five steps and the actions in their final layout while it is checked', async () => {
+  it('while a draw is being checked, the five steps and the actions are in their final layout', async () => {
     api.getPool.mockReturnValue(new Promise(() => undefined));
     open(pool);
     api.getPool.mockReset().mockReturnValue(new Promise(() => undefined));
@@ -214,14 +214,14 @@ describe('a finished draw', () => {
     expect(screen.getByRole('link', { name: 'Pool page' })).toBeTruthy();
   });
 
-  it('keeps the heading when the pool’s name has loaded, which the document title then contains', async () => {
+  it('a finished draw keeps the heading when the pool’s name has loaded, which the document title then contains', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check a draw');
     expect(document.title).toBe(`Draw of ${pool.name} · Xeroz`);
   });
 
-  it('rejects a byte out of range', async () => {
+  it('a finished draw rejects a byte out of range', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     await alter('signature', '49');
@@ -294,7 +294,7 @@ it.each([
 });
 
 describe('a pool without a draw', () => {
-  it('shows that it is not drawn yet', async () => {
+  it('the page shows that the pool is not drawn yet', async () => {
     open(samplePool());
     expect(await screen.findByText('Not drawn yet')).toBeTruthy();
     expect(screen.queryByText(/steps pass/)).toBeNull();
@@ -304,13 +304,13 @@ describe('a pool without a draw', () => {
     ['timeout', 'The draw timed out'],
     ['void', 'The draw is void'],
     ['deadline', 'Expired without a draw'],
-  ] as const)('shows why it is refunded: %s', async (refundReason, title) => {
+  ] as const)('the page shows why the pool is refunded: %s', async (refundReason, title) => {
     open(samplePool({ status: 'refunding', refundReason }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(/veryone gets the whole entry back/)).toBeTruthy();
   });
 
-  it('whose beacon is not on the chain shows that it cannot be checked', async () => {
+  it('a pool whose beacon is not on the chain shows that its draw cannot be checked', async () => {
     open(pool);
     cleanup();
     api.getBeacon.mockResolvedValue(null);
@@ -324,7 +324,7 @@ describe('a pool without a draw', () => {
     expect(await screen.findByText('This pool’s beacon is not on the chain')).toBeTruthy();
   });
 
-  it('that does not exist is shown as not found', async () => {
+  it('a pool that does not exist is shown as not found', async () => {
     open(null);
     expect(await screen.findByText('Pool not found')).toBeTruthy();
   });

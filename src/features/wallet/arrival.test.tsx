@@ -97,16 +97,19 @@ it('requests no connection on a computer, and opens the chooser instead', async 
   expect(phantom.requests).toEqual([]);
 });
 
-it.each(['?connect=Evil', '?connect=', `?join=${POOL}`, ''])('does nothing for %s', async (query) => {
-  phantom = installTestWallet('Phantom');
-  visit(query);
-  await isReady();
-  expect(state()).toMatchObject({ chooserOpen: false, joinPoolId: null });
-  expect(phantom.requests).toEqual([]);
-  expect(window.location.search).toBe('');
-});
+it.each(['?connect=Evil', '?connect=', `?join=${POOL}`, ''])(
+  'the page opens nothing and connects no wallet for %s',
+  async (query) => {
+    phantom = installTestWallet('Phantom');
+    visit(query);
+    await isReady();
+    expect(state()).toMatchObject({ chooserOpen: false, joinPoolId: null });
+    expect(phantom.requests).toEqual([]);
+    expect(window.location.search).toBe('');
+  },
+);
 
-it('does not retry a wallet that refuses, and drops the pool when the chooser closes', async () => {
+it('does not retry a wallet that refuses the connection, and forgets the pool when the chooser is closed', async () => {
   phantom = installTestWallet('Phantom');
   phantom.before = () => Promise.reject(new Error('no'));
   visit(`?connect=Phantom&join=${POOL}`);

@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe("the button's states", () => {
-  it('are no-wallet, connecting, connected, disconnecting, and no-wallet afterwards', async () => {
+  it("the button's states are no-wallet, connecting, connected, disconnecting, and no-wallet afterwards", async () => {
     const wallet = install();
     let go: () => void = () => undefined;
     wallet.before = () => new Promise((resolve) => (go = resolve));
@@ -115,14 +115,14 @@ describe("the button's states", () => {
     await is('no-wallet');
   });
 
-  it('include has-wallet if a remembered wallet is missing or not connected', () => {
+  it("the button's states include has-wallet if a remembered wallet is missing or not connected", () => {
     useStore.setState({ walletName: 'Backpack' });
     render(<WalletButton />);
     expect(state()).toBe('has-wallet');
     expect(screen.getByRole('button').textContent).toBe('Connect');
   });
 
-  it('include connected without a click after a reload', async () => {
+  it("the button's states include connected without a click after a reload", async () => {
     const wallet = install();
     localStorage.setItem('walletName', JSON.stringify(wallet.name));
     await show(wallet);
@@ -149,7 +149,7 @@ describe('after a reload with a remembered wallet', () => {
     return () => observer.disconnect();
   };
 
-  it('keeps the button’s place until it is connected, and never shows Connect', async () => {
+  it("until the wallet is connected, the button's place stays empty and Connect is not shown", async () => {
     const wallet = install();
     const stop = reload(wallet.name);
     let go: () => void = () => undefined;
@@ -184,7 +184,7 @@ describe('after a reload with a remembered wallet', () => {
     expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
   });
 
-  it('shows that it is connecting if the wallet does not answer', async () => {
+  it('the button shows that the wallet is being connected if the wallet does not answer', async () => {
     const wallet = install();
     reload(wallet.name)();
     wallet.before = () => new Promise(() => undefined);
@@ -331,7 +331,7 @@ describe("the wallet's menu", () => {
     await text(warning);
   });
 
-  it('has no warning about a wallet of this network', async () => {
+  it('shows no warning if the wallet declares this network', async () => {
     await connected();
     await openMenu();
     expect(screen.queryByRole('note')).toBeNull();

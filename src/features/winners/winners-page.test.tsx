@@ -211,7 +211,7 @@ it('shows a skeleton of the list until a response has arrived', async () => {
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
-it('is refetched when a draw invalidates it', async () => {
+it('the list of winners is refetched when a draw invalidates it', async () => {
   open();
   await screen.findByText('No Winners Found');
   pages = { '': { data: [row(9, OWN)], nextCursor: null } };
@@ -219,7 +219,7 @@ it('is refetched when a draw invalidates it', async () => {
   expect(await names()).toEqual(['Pool 9']);
 });
 
-it('with the server down shows the winners of draws that are still on the chain, and a notice', async () => {
+it('shows the winners of draws that are still on the chain, and a notice, if the server is down', async () => {
   up = false;
   chainHas([
     drawn(1, sampleAddress(2)),
@@ -242,14 +242,14 @@ it('with the server down shows the winners of draws that are still on the chain,
   expect(screen.queryByText('The server does not answer')).toBeNull();
 });
 
-it('with the server down shows the chain’s data after the first failed attempt', async () => {
+it('shows the chain’s data after the first failed request to a server that is down', async () => {
   up = false;
   chainHas([drawn(1, OWN)]);
   open({ retry: 2, retryDelay: 60_000 });
   expect(await names()).toEqual(['Drawn 1']);
 });
 
-it('with the server down reads the latest draws first, and more on demand', async () => {
+it('reads the latest draws from the chain first, and more on demand, if the server is down', async () => {
   up = false;
   chainHas(Array.from({ length: 25 }, (_, index) => drawn(index + 1, sampleAddress(30))));
   open();
@@ -259,7 +259,7 @@ it('with the server down reads the latest draws first, and more on demand', asyn
   expect((await names()).at(-1)).toBe('Drawn 1');
 });
 
-it('with the server down searches the draws on the chain by name or wallet', async () => {
+it('searches the draws on the chain by name or wallet if the server is down', async () => {
   up = false;
   chainHas([drawn(1, sampleAddress(2)), drawn(2, sampleAddress(3), { name: 'Turbo Otters' })]);
   open();
@@ -272,7 +272,7 @@ it('with the server down searches the draws on the chain by name or wallet', asy
   await waitFor(async () => expect(await names()).toEqual(['Drawn 1']));
 });
 
-it('with the server down reads each draw only once', async () => {
+it('reads each draw from the chain only once if the server is down', async () => {
   up = false;
   const [first, second] = [drawn(1, OWN), drawn(2, OWN)];
   chainHas([first]);
@@ -284,7 +284,7 @@ it('with the server down reads each draw only once', async () => {
   expect(api.getPoolsByAddress.mock.calls).toEqual([[[first.address]], [[second.address]]]);
 });
 
-it('with the server down searches draws a hundred at a time, and shows the progress', async () => {
+it('searches the draws on the chain a hundred at a time, and shows the progress, if the server is down', async () => {
   up = false;
   chainHas(Array.from({ length: 130 }, (_, index) => drawn(index + 1, sampleAddress(index < 9 ? 250 : 2))));
   open();
@@ -299,7 +299,7 @@ it('with the server down searches draws a hundred at a time, and shows the progr
   expect(screen.queryByText(/Searched so far/)).toBeNull();
 });
 
-it('with the server down shows that the list on the chain cannot be refreshed, and keeps it', async () => {
+it('if the server is down, the list from the chain stays, with a note that it cannot be refreshed', async () => {
   up = false;
   chainHas([drawn(1, OWN)]);
   open();

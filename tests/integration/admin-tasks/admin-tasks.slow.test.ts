@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('a task that the program refuses', () => {
-  test('is simulated with its reason, without a wallet request', async () => {
+  test('a task that the program refuses is simulated with its reason, without a wallet request', async () => {
     setup.questions.length = 0;
     const simulation = await setup.api.simulateTask({ kind: 'lockPool', pool: drawn });
     expect(simulation).toEqual({
@@ -97,7 +97,7 @@ describe('a task that the program refuses', () => {
     expect(setup.questions).toEqual([]);
   });
 
-  test('fails alone among several, which are read together and simulated at most four at once', async () => {
+  test('a task that the program refuses fails alone among several, which are read together and simulated at most four at once', async () => {
     const kinds = ['lockPool', 'expirePool', 'completePool', 'closePool'] as const;
     setup.relay.fault = () => 'not-out';
     const tasks = [drawn, expired, late].flatMap((pool) => kinds.map((kind) => ({ kind, pool })));
@@ -132,7 +132,7 @@ describe('a task that the program refuses', () => {
     expect(reads.map(({ params }) => params[0])).toEqual([[drawn, expired, late]]);
   });
 
-  test('is no longer simulated once aborted', async () => {
+  test('a task that the program refuses is no longer simulated once aborted', async () => {
     const stop = new AbortController();
     const tasks = Array.from({ length: 60 }, (): AdminTask => ({ kind: 'lockPool', pool: drawn }));
     let reported = 0;
@@ -144,7 +144,7 @@ describe('a task that the program refuses', () => {
     expect(reported).toBe(3);
   });
 
-  test('fails for a wallet that is not the admin, and without a wallet', async () => {
+  test('a task that the program refuses fails for a wallet that is not the admin, and without a wallet', async () => {
     const propose: AdminTask = { kind: 'proposeAdmin', seen: await seenNow(), wallet: me };
     setup.connect(await fundedWallet(setup.cluster));
     expect(await setup.api.simulateTask(propose)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a task that the program refuses', () => {
 });
 
 describe('a simulation predicts to the lamport', () => {
-  test('voiding a pool whose round is out too early', async () => {
+  test('a simulation predicts voiding a pool whose round is published too early', async () => {
     const address = await createTestPool(setup.cluster, { maxPlayers: 2, joiners: 1 });
     const early = address.toBase58();
     await setup.answerAwaited();
@@ -175,7 +175,7 @@ describe('a simulation predicts to the lamport', () => {
     });
   });
 
-  test('time-out, expiry, lock, and the draw by its round, with the locally stored seed', async () => {
+  test('a simulation predicts time-out, expiry, lock, and the draw by its round, with the locally stored seed', async () => {
     await setup.cluster.advance(DAY + 70);
     expect(refusalIn(await setup.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('DrawOver');
     expect(refusalIn(await setup.api.simulateTask({ kind: 'completePool', pool: late }))).toBe('DrawOver');
@@ -202,7 +202,7 @@ describe('a simulation predicts to the lamport', () => {
     expect(refusalIn(await setup.api.simulateTask(complete))).toBe('WrongStatus');
   });
 
-  test('every payment of a draw and of a refund, with the role of each account', async () => {
+  test('a simulation predicts every payment of a draw and of a refund, with the role of each account', async () => {
     const { connection, keys } = setup.cluster;
     const open = await setup.api.readOpenPayments([drawn, expired, late]);
     expect([...open.keys()].toSorted()).toEqual([drawn, expired, late].toSorted());
@@ -232,7 +232,7 @@ describe('a simulation predicts to the lamport', () => {
     expect((await simulatedAndSent(refunds)).instructions).toEqual(['refund', 'refund', 'refund']);
   });
 
-  test('that nothing is payable once every payment is made: sending fails with the same error', async () => {
+  test('a simulation predicts that nothing is payable once every payment is made: sending fails with the same error', async () => {
     const lines = await setup.api.readOpenPayments([drawn, expired]);
     expect(lines).toEqual(new Map());
     const done: AdminTask = {
@@ -245,7 +245,7 @@ describe('a simulation predicts to the lamport', () => {
     expect(await setup.api.sendTasks([done], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
   });
 
-  test('the rent that a closed pool returns, and afterwards that the pool does not exist', async () => {
+  test('a simulation predicts the rent that closing a pool returns, and afterwards that the pool does not exist', async () => {
     await setup.cluster.advance(8 * DAY);
     const { creator, rentLamports } = await poolNow(expired);
     const close: AdminTask = { kind: 'closePool', pool: expired };
@@ -265,7 +265,7 @@ describe('a simulation predicts to the lamport', () => {
     expect(await setup.api.getEntry(expired, leaver)).toBeNull();
   });
 
-  test('a fee that includes the priority fee that others pay', async () => {
+  test('a simulation predicts a fee that includes the priority fee that others pay', async () => {
     setup.node.instead = ({ method }) =>
       method === 'getRecentPrioritizationFees' ? [{ slot: 1, prioritizationFee: 700_001 }] : undefined;
     const lines = await setup.api.readOpenPayments([late]);
@@ -275,7 +275,7 @@ describe('a simulation predicts to the lamport', () => {
     expect(feeLamports).toBeGreaterThan(5_000n);
   });
 
-  test('the unpaid players, even if lamports were sent to addresses of closed seats and pools', async () => {
+  test('a simulation includes the unpaid players, even if lamports were sent to addresses of closed seats and pools', async () => {
     const { connection, keys } = setup.cluster;
     const { players } = await poolNow(late);
     const unpaid = paymentsOf((await setup.api.readOpenPayments([late])).get(late));
@@ -303,7 +303,7 @@ const seenNow = async (): Promise<SeenConfig> => {
 };
 
 describe('the configuration', () => {
-  test('is changed, paused, handed over and returned as simulated', async () => {
+  test('the configuration is changed, paused, handed over and returned as simulated', async () => {
     const { connection, keys } = setup.cluster;
     const config = await fetchConfig(connection);
     if (!config) throw new Error('no configuration');
@@ -359,7 +359,7 @@ describe('many tasks', () => {
     return Array.from({ length: count }, () => ({ ...proposal, seen }));
   };
 
-  test('are sent ten per wallet request, and not at all once aborted', async () => {
+  test('many tasks are sent ten per wallet request, and not at all once aborted', async () => {
     const tasks = await proposals(25);
     setup.questions.length = 0;
     let stopped = false;
@@ -382,7 +382,7 @@ describe('many tasks', () => {
     expect(stages[20]).toEqual([]);
   });
 
-  test('end with a rejection, which is also the outcome of the tasks not yet requested', async () => {
+  test('many tasks end with a rejection, which is also the outcome of the tasks not yet requested', async () => {
     setup.onQuestion = () => undefined;
     const tasks = await proposals(12);
     setup.onQuestion = () => {

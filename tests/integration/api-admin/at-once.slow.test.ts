@@ -37,7 +37,7 @@ onEachDatabase('concurrent admins and players', (open) => {
     expect(actions.length).toBeGreaterThan(1);
   });
 
-  test('as many votes are counted as wallets have voted', async () => {
+  test('the number of votes is the number of wallets that have voted', async () => {
     const { store, both } = await two();
     const [one, other] = both;
     const created = await one.send('POST', '/suggestions', { body: newSuggestion(one, admin, IDEA) });

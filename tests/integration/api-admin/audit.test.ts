@@ -106,7 +106,7 @@ onEachAdminApi(
       ]);
     });
 
-    test('keeps the actions of a signed-in admin who is removed from the list', async () => {
+    test('actions of an admin stay in the log after the admin is removed from the list', async () => {
       await world.api.signIn(other);
       world.api.adminWallets.delete(OTHER);
       expect(await signatures()).toContain(completed.signature);
@@ -147,7 +147,7 @@ onEachAdminApi(
       expect((await audit('action=transaction_sent')).total).toBe(0);
     });
 
-    test('accepts a transaction as reported only from its fee payer', async () => {
+    test('a report of a transaction is accepted only from its fee payer', async () => {
       await report(locked);
       expect(await signatures()).not.toContain(locked.signature);
       const [reported] = (await audit('action=transaction_sent')).data;
@@ -159,7 +159,7 @@ onEachAdminApi(
       expect(await signatures()).not.toContain(completed.signature);
     });
 
-    test('sorts and pages log and chain as one list, without missing or repeated rows', async () => {
+    test('log and chain are sorted and paged as one list, without missing or repeated rows', async () => {
       const [first, last] = [chain.transactions[0]?.at ?? 0, chain.now];
       // The log's rows share seconds with transactions, lie between them, and are many in each second.
       for (let at = first - 1; at <= last + 1; at += 1) {

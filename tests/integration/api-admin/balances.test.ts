@@ -93,7 +93,7 @@ onEachDatabase('balances', (open) => {
     expect(await balances()).toMatchObject({ treasury: { lamports: 7_000_000n }, pools: { accounts: 0 } });
   });
 
-  test('compares accounts and rows only if the chain has no transaction newer than the rows', async () => {
+  test('accounts and rows are compared only if the chain has no transaction newer than the rows', async () => {
     const readUpTo = world.slot;
     const comparable = async (newest: bigint | null) => {
       await api.close();
@@ -162,7 +162,7 @@ onEachDatabase('balances', (open) => {
     });
   });
 
-  test('is unavailable if the chain does not answer', async () => {
+  test('the balances are unavailable if the chain does not answer', async () => {
     await api.close();
     api = new AdminApi(store);
     expect(refusalOf(await api.get('/admin/balances', await api.signIn()))).toBe('unavailable');

@@ -117,7 +117,7 @@ onEachDatabase('admin reads of accounts', (open) => {
     );
   });
 
-  test('counts slots as the program does, with the pace of the clock and the guard after a restart', async () => {
+  test('slots are counted as the program does, with the pace of the clock and the guard after a restart', async () => {
     // Makes slots count with their nominal length, whatever other tests did to the world's clock.
     world.setEpochStart(0);
     const pool = fullPool(world, { maxPlayers: 2 });

@@ -176,7 +176,7 @@ onEachAdminApi('admin routes', (at) => {
     }
   });
 
-  test('changes nothing for pages of other origins, or without an origin', async () => {
+  test('no admin route changes anything for pages of other origins, or without an origin', async () => {
     const cookie = await at.api.signIn();
     const before = await state();
     for (const { method, path, route, body } of await closedRoutes()) {
@@ -190,7 +190,7 @@ onEachAdminApi('admin routes', (at) => {
     expect((await at.api.get('/admin/session', cookie)).statusCode).toBe(200);
   });
 
-  test('reads nothing for pages of other origins, although players’ routes answer them', async () => {
+  test('no admin route answers pages of other origins, although players’ routes do', async () => {
     const partner = 'https://partner.pools.example';
     const api = new AdminApi(at.store, { corsOrigins: [partner] });
     const cookie = await api.signIn();
@@ -208,7 +208,7 @@ onEachAdminApi('admin routes', (at) => {
     await api.close();
   });
 
-  test('accepts the cookie of the app’s pages if the API is on another host of the site', async () => {
+  test('admin routes accept the cookie of the app’s pages if the API is on another host of the site', async () => {
     const api = new AdminApi(at.store, { corsOrigins: ['https://pools.example'] });
     const expected = {
       'access-control-request-method': 'POST',

@@ -27,7 +27,7 @@ onEachAdminApi('admin sessions', (at) => {
     await limited.close();
   });
 
-  test('ends the session of a wallet removed from the list, for good', async () => {
+  test('the session of a wallet that is removed from the list ends for good', async () => {
     const cookie = await at.api.signIn();
     at.api.adminWallets.delete(ADMIN);
     expect(refusalOf(await at.api.get('/admin/session', cookie))).toBe('not_signed_in');
@@ -35,7 +35,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(refusalOf(await at.api.get('/admin/session', cookie))).toBe('not_signed_in');
   });
 
-  test('keeps the sessions of two admins apart', async () => {
+  test('the sessions of two admins are separate', async () => {
     const other = numberedKey('admin', 1);
     at.api.adminWallets.add(other.publicKey.toBase58());
     const [one, two] = [await at.api.signIn(), await at.api.signIn(other)];
@@ -47,7 +47,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect((await at.api.get('/admin/session', one)).statusCode).toBe(200);
   });
 
-  test('signs out, in the browser and in the database', async () => {
+  test('signing out ends a session in the browser and in the database', async () => {
     const cookie = await at.api.signIn();
     const response = await at.api.send('POST', '/admin/sign-out', { cookie });
     expect(response.json()).toEqual({ signedOut: true });
@@ -67,7 +67,7 @@ onEachAdminApi('admin sessions', (at) => {
   /** Sends the request by which a page reports that its user is active. */
   const use = (cookie: string) => at.api.send('POST', '/admin/session', { cookie });
 
-  test('ends a session idle for half an hour, although its eight hours are not over', async () => {
+  test('a session that is idle for half an hour ends, although its eight hours are not over', async () => {
     const cookie = await at.api.signIn();
     at.api.now += SESSION_IDLE_SECONDS - 1;
     expect(await idleSeconds(cookie)).toBe(1);
@@ -77,7 +77,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(refusalOf(await session(cookie))).toBe('not_signed_in');
   });
 
-  test('keeps a session that is used every twenty minutes, until its eight hours are over', async () => {
+  test('a session that is used every twenty minutes lasts until its eight hours are over', async () => {
     const cookie = await at.api.signIn();
     for (let minutes = 20; minutes < 8 * 60; minutes += 20) {
       at.api.now += 20 * MINUTE;
@@ -88,14 +88,14 @@ onEachAdminApi('admin sessions', (at) => {
     expect(refusalOf(await use(cookie))).toBe('not_signed_in');
   });
 
-  test('counts every change as use of the session', async () => {
+  test('every change counts as use of the session', async () => {
     const cookie = await at.api.signIn();
     at.api.now += 20 * MINUTE;
     expect(refusalOf(await at.api.send('POST', '/admin/audit', { body: {}, cookie }))).toBe('bad_request');
     expect(await idleSeconds(cookie)).toBe(SESSION_IDLE_SECONDS);
   });
 
-  test('does not count automatic reads of pages as use of the session', async () => {
+  test('automatic reads of pages do not count as use of the session', async () => {
     const cookie = await at.api.signIn();
     for (let minute = 1; minute < 30; minute += 1) {
       at.api.now += MINUTE;
@@ -107,7 +107,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(refusalOf(await at.api.get('/admin/users', cookie))).toBe('not_signed_in');
   });
 
-  test('stores the last use of the used session only, at most once a minute', async () => {
+  test('the last use is stored at most once a minute, and only for the used session', async () => {
     const signedInAt = at.api.now;
     const [cookie] = [await at.api.signIn(), await at.api.signIn()];
     const used = async () =>
@@ -125,7 +125,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(await used()).toEqual([0, MINUTE]);
   });
 
-  test('signs a wallet out in all its browsers at once, and no other wallet', async () => {
+  test('a wallet can be signed out in all its browsers at once, without an effect on other wallets', async () => {
     const other = numberedKey('admin', 1);
     at.api.adminWallets.add(other.publicKey.toBase58());
     const forgotten = await at.api.signIn();
@@ -146,7 +146,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect((await session(await at.api.signIn())).statusCode).toBe(200);
   });
 
-  test('logs what the wallet has sent, once per outcome, and pages the log', async () => {
+  test('the transactions that a wallet has sent are logged, once per outcome, and the log is paged', async () => {
     const cookie = await at.api.signIn();
     const sent = {
       signature: signatureOf('lock'),
@@ -194,7 +194,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(refusalOf(await at.api.get('/admin/audit?cursor=abc', cookie))).toBe('bad_cursor');
   });
 
-  test('deletes expired rows, and nothing else', async () => {
+  test('expired rows are deleted, and no others', async () => {
     await at.api.signIn();
     await at.api.input();
     const { db } = at.store;

@@ -82,14 +82,14 @@ describe.runIf(hasPostgres())('a slow query for admin lists', () => {
     await store?.close();
   });
 
-  it.each(ALL)('is cancelled by %s, which reports it', async (path) => {
+  it.each(ALL)('a slow query for admin lists is cancelled by %s, which reports it', async (path) => {
     await blocker.query(LOCK);
     expect(refusal(await api.get(`/admin${path}`, cookie))).toBe(
       '503 This takes the database too long: ask for less, or try again later',
     );
   });
 
-  it('does not block other requests', async () => {
+  it('a slow query for admin lists does not block other requests', async () => {
     await blocker.query('lock table audit_log in access exclusive mode');
     const lists = Array.from({ length: 20 }, () => api.get('/admin/audit', cookie));
     for (const path of ['/pools', '/stats/platform', '/winners/totals', '/suggestions']) {
@@ -129,9 +129,12 @@ onEachDatabase('admin lists with a row limit', (open) => {
     expect((await api.read(auditListSchema, '/admin/audit', cookie)).data).toHaveLength(1);
   });
 
-  it.each(THROUGH_POOLS)('are refused if they would scan more rows: %s', async (path) => {
-    expect(refusal(await api.get(`/admin${path}`, cookie))).toMatch(
-      /^503 The embedded database holds more than 12 pools or seats, .*DATABASE_URL/,
-    );
-  });
+  it.each(THROUGH_POOLS)(
+    'admin lists with a row limit are refused if they would scan more rows: %s',
+    async (path) => {
+      expect(refusal(await api.get(`/admin${path}`, cookie))).toMatch(
+        /^503 The embedded database holds more than 12 pools or seats, .*DATABASE_URL/,
+      );
+    },
+  );
 });

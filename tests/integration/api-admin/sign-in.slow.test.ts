@@ -75,7 +75,7 @@ onEachAdminApi('signing in', (at) => {
     ]);
   });
 
-  test('sends the cookie without TLS only on loopback', async () => {
+  test('the cookie is sent without TLS only on loopback', async () => {
     const local = new AdminApi(at.store, { domain: '127.0.0.1:5173' });
     const sent = { origin: 'http://127.0.0.1:5173' };
     const input = v.parse(signInInputSchema, (await local.send('POST', '/admin/sign-in/input', sent)).json());
@@ -163,7 +163,7 @@ onEachAdminApi('signing in', (at) => {
     expect((await signIn(proof)).statusCode).toBe(200);
   });
 
-  test('accepts an input once', async () => {
+  test('an input is accepted once', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     expect((await signIn(proof)).statusCode).toBe(200);
     expect(await refused(proof)).toBe('bad_signature');
@@ -178,7 +178,7 @@ onEachAdminApi('signing in', (at) => {
     return { inputAnswer, cookie, send: () => at.api.send('POST', '/admin/sign-in', { body, cookie }) };
   }
 
-  test('repeats its answer to a browser that lost the first one, and keeps one session', async () => {
+  test('a browser that lost the answer gets it again, and has only one session', async () => {
     const { inputAnswer, send } = await fromItsBrowser();
     expect(inputAnswer.headers['set-cookie']).toMatch(
       /^admin_sign_in=[\w-]{43}; Max-Age=300; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/,
@@ -215,21 +215,21 @@ onEachAdminApi('signing in', (at) => {
     }
   });
 
-  test('signs in a browser that sends the same proof twice at once', async () => {
+  test('a browser that sends the same proof twice at once is signed in', async () => {
     const { send } = await fromItsBrowser();
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await at.store.db.select().from(adminSessions)).toHaveLength(1);
   });
 
-  test('accepts one of two concurrent uses of an input', async () => {
+  test('one of two concurrent uses of an input is accepted', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     const answers = await Promise.all([signIn(proof), signIn(proof)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => refusalOf(answer) === 'bad_signature')).toHaveLength(1);
   });
 
-  test('consumes an input signed by another wallet', async () => {
+  test('an input that another wallet has signed is used up', async () => {
     const input = await at.api.input();
     expect(await refused(messageProof(stranger, signInText(input, STRANGER)))).toBe('not_allowed');
     expect(await refused(messageProof(admin, signInText(input, ADMIN)))).toBe('bad_signature');
@@ -281,7 +281,7 @@ onEachAdminApi('signing in', (at) => {
     expect(await auditRows()).toEqual([]);
   });
 
-  test('replaces the session that the browser had', async () => {
+  test('a new session replaces the one that the browser had', async () => {
     const earlier = await at.api.signIn();
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     const response = await at.api.send('POST', '/admin/sign-in', { body: proof, cookie: earlier });

@@ -31,7 +31,7 @@ onEachAdminApi(
     const withdraw = (by: Keypair, id: number) => change('DELETE', id, voteFor(at.api, by, id, 'withdrawn'));
     const list = (query = '') => at.api.read(suggestionListSchema, `/suggestions${query}`);
 
-    test('accepts a suggestion that a wallet has signed', async () => {
+    test('a suggestion that a wallet has signed is accepted', async () => {
       const response = await post(newSuggestion(at.api, alice, IDEA));
       expect(response.statusCode).toBe(201);
       expect(v.parse(suggestionSchema, response.json())).toMatchObject({
@@ -74,7 +74,7 @@ onEachAdminApi(
 
     const where = () => ({ domain: at.api.domain });
 
-    test('accepts suggestions and votes only from wallets that sat in a pool', async () => {
+    test('suggestions and votes are accepted only from wallets that have had a seat in a pool', async () => {
       expect(refusalOf(await post(newSuggestion(at.api, stranger, IDEA)))).toBe('not_a_player');
       const id = await suggest();
       const refused = await cast(stranger, id);
@@ -85,7 +85,7 @@ onEachAdminApi(
       expect((await withdraw(stranger, id)).statusCode).toBe(200);
     });
 
-    test('acts once per signature, and repeats its first answer', async () => {
+    test('a signature acts once, and a repeated request gets the first answer again', async () => {
       const body = newSuggestion(at.api, alice, IDEA);
       const made = await post(body);
       expect(made.statusCode).toBe(201);
@@ -106,7 +106,7 @@ onEachAdminApi(
       expect(refusalOf(await change('POST', id, vote))).toBe('bad_signature');
     });
 
-    test('repeats the first answer even if the request would be refused by now', async () => {
+    test('a repeated request gets the first answer even if it would be refused by now', async () => {
       const bodies = Array.from({ length: 5 }, (_, index) =>
         newSuggestion(at.api, alice, { ...IDEA, title: `Idea number ${index}` }),
       );
@@ -121,7 +121,7 @@ onEachAdminApi(
       expect((await change('POST', id, vote)).json()).toEqual(counted);
     });
 
-    test('does not consume a signature whose action was refused', async () => {
+    test('a signature whose action was refused can be used again', async () => {
       const id = await suggest();
       const cookie = await at.api.signIn();
       const review = (status: string) =>
@@ -133,7 +133,7 @@ onEachAdminApi(
       expect((await change('POST', id, vote)).json()).toMatchObject({ votes: 1 });
     });
 
-    test('accepts five suggestions per wallet and day', async () => {
+    test('five suggestions are accepted per wallet and day', async () => {
       for (let number = 0; number < 5; number += 1) {
         await suggest(alice, { ...IDEA, title: `Idea number ${number}` });
       }
@@ -144,7 +144,7 @@ onEachAdminApi(
       await suggest(alice);
     });
 
-    test('counts a wallet’s vote once, and withdraws the vote on request', async () => {
+    test('a wallet’s vote counts once, and can be withdrawn', async () => {
       const id = await suggest();
       expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
       at.api.now += 1;
@@ -172,7 +172,7 @@ onEachAdminApi(
       expect((await list()).data[0]?.votes).toBe(0);
     });
 
-    test('lists by votes or by time, in pages, searched and filtered', async () => {
+    test('suggestions are listed by votes or by time, in pages, searched and filtered', async () => {
       const titles = ['First 100% idea', 'Second idea', 'Third idea', 'Fourth idea', 'Fifth idea'];
       const ids: number[] = [];
       for (const title of titles) {
@@ -212,7 +212,7 @@ onEachAdminApi(
       expect(refusalOf(await at.api.get('/suggestions?search=%00'))).toBe('bad_request');
     });
 
-    test('merges any number of votes', async () => {
+    test('any number of votes can be merged', async () => {
       const cookie = await at.api.signIn();
       const [one, two] = [await suggest(alice), await suggest(bob)];
       const many = 30_000;
@@ -231,7 +231,7 @@ onEachAdminApi(
       expect(await at.store.db.$count(suggestionVotes)).toBe(2 * many - 1);
     });
 
-    test('allows admins to answer, decide and merge, and logs all actions', async () => {
+    test('admins can answer, decide and merge, and all of that is logged', async () => {
       const cookie = await at.api.signIn();
       const review = (id: number, body: unknown) =>
         at.api.send('PATCH', `/admin/suggestions/${id}`, { body, cookie });

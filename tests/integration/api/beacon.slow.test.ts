@@ -66,21 +66,21 @@ onEachApi(
       await world().store.db.update(pools).set({ round }).where(eq(pools.address, pool.address));
     };
 
-    it('are from the drand chain of the program, and cached for ever', async () => {
+    it('rounds are from the drand chain of the program, and cached for ever', async () => {
       const round = await roundIn(-20);
       expect(await get(round)).toEqual(ofChain(round));
       const { headers } = await world().request(`/beacon/rounds/${round}`);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     });
 
-    it('are not found until they are published', async () => {
+    it('rounds are not found until they are published', async () => {
       const round = await roundIn(20);
       expect(await refusal(round)).toBe('404 not_found');
       await cluster.advance(60);
       expect(await get(round)).toEqual(ofChain(round));
     });
 
-    it('are requested from relays once for many clients', async () => {
+    it('rounds are requested from relays once for many clients', async () => {
       const round = await roundIn(20);
       const began = Date.now();
       const refusals = await Promise.all(Array.from({ length: 10 }, () => refusal(round)));
@@ -91,13 +91,13 @@ onEachApi(
       expect(relay.requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 1_000));
     });
 
-    it('are not requested from relays if no pool draws by them and they are not due now', async () => {
+    it('rounds are not requested from relays if no pool draws by them and they are not due now', async () => {
       const others = [1n, 42n, await roundIn(-200), await roundIn(200), 2n ** 63n, 2n ** 64n - 1n];
       for (const round of others) expect([round, await refusal(round)]).toEqual([round, '404 not_found']);
       expect(relay.requests).toEqual([]);
     });
 
-    it('are read from the database if pools draw by them, and requested from relays until stored', async () => {
+    it('rounds are read from the database if pools draw by them, and requested from relays until stored', async () => {
       await lockPool(1_000n);
       expect(await get(1_000n)).toEqual(ofChain(1_000n));
       expect(relay.requests).toHaveLength(1);
@@ -108,7 +108,7 @@ onEachApi(
       expect(relay.requests).toHaveLength(1);
     });
 
-    it('are limited to five relay requests per second in total, then answered with 429 and Retry-After', async () => {
+    it('rounds are limited to five relay requests per second in total, then answered with 429 and Retry-After', async () => {
       const rounds = await Promise.all(Array.from({ length: 60 }, (_, index) => roundIn(-85 + index)));
       const began = performance.now();
       const answers = await Promise.all(
@@ -126,7 +126,7 @@ onEachApi(
       }
     });
 
-    it('are looked up for a hundred concurrent requests, the others are answered with 429', async () => {
+    it('rounds are looked up for a hundred concurrent requests, the others are answered with 429', async () => {
       const get = (remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: '/api/beacon/rounds/42', remoteAddress });
       const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => get(`7.7.8.${index}`)));
@@ -136,7 +136,7 @@ onEachApi(
       expect((await get('7.7.8.200')).statusCode).toBe(404);
     });
 
-    it('are unavailable if the relays are down or lie, except cached ones', async () => {
+    it('rounds are unavailable if the relays are down or lie, except cached ones', async () => {
       const [first, missing, lied] = [await roundIn(-20), await roundIn(-21), await roundIn(-22)];
       await get(first);
       mood = 'down';
@@ -148,15 +148,18 @@ onEachApi(
       expect(await get(missing)).toEqual(ofChain(missing));
     });
 
-    it.each(['0', '-1', '007', '1.5', 'latest', String(2n ** 64n)])('are never called %s', async (round) => {
-      expect(await world().refusal(`/beacon/rounds/${round}`)).toEqual({
-        refused: '400 bad_request',
-        fields: ['params.round'],
-      });
-      expect(relay.requests).toEqual([]);
-    });
+    it.each(['0', '-1', '007', '1.5', 'latest', String(2n ** 64n)])(
+      'rounds are never called %s',
+      async (round) => {
+        expect(await world().refusal(`/beacon/rounds/${round}`)).toEqual({
+          refused: '400 bad_request',
+          fields: ['params.round'],
+        });
+        expect(relay.requests).toEqual([]);
+      },
+    );
 
-    it('are limited to sixty requests per minute and address', async () => {
+    it('rounds are limited to sixty requests per minute and address', async () => {
       const get = (remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: '/api/beacon/rounds/42', remoteAddress });
       const statuses = [];
@@ -178,7 +181,7 @@ onEachApi(
 );
 
 onEachApi('rounds of the beacon without a chain', (world) => {
-  it('are unavailable', async () => {
+  it('rounds are unavailable without a chain', async () => {
     expect((await world().refusal('/beacon/rounds/42')).refused).toBe('503 unavailable');
   });
 });

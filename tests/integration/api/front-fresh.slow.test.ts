@@ -41,7 +41,7 @@ onEachApi(
       ['an answer that is computed for the request', (path: string) => `${path}/participants?limit=3`],
       ['a search', () => '/pools?search=p'],
       ['the figures', () => '/stats/platform'],
-    ])('is never sent after %s, which can show the commit', async (_name, newer) => {
+    ])('a stale answer is never sent after %s, which can show the commit', async (_name, newer) => {
       const { pool, path } = await ready();
       const before = await seats(path);
       await world().apply(pool.join());
@@ -50,7 +50,7 @@ onEachApi(
       expect(await seats(path)).toBe(before + 1);
     });
 
-    it('is never sent to a client whose socket received the commit or connected later', async () => {
+    it('a stale answer is never sent to a client whose socket received the commit or connected later', async () => {
       const live = startLive({
         httpServer: world().app.server,
         store: world().store,
@@ -94,7 +94,7 @@ onEachApi(
 onEachApi(
   'an answer',
   (world) => {
-    it('includes every commit older than 60 ms at the request, and never goes back', async () => {
+    it('an answer includes every commit that is older than 60 ms at the request, and later answers are never older', async () => {
       const pool = world().pool({ maxPlayers: 200 });
       await world().apply(pool.create());
       await sleep(STALE_MS);
@@ -158,7 +158,7 @@ describe.skipIf(!hasPostgres())('the front cache of a process that cannot serve'
     await cluster?.kill();
   });
 
-  it('is emptied by a failed health check, refuses as Fastify does, and fills again', async () => {
+  it('the front cache of a process that cannot serve is emptied by a failed health check, refuses as Fastify does, and fills again', async () => {
     await world.request('/pools');
     expect(await isFromFront(world, '/pools')).toBe(true);
     await cluster.kill();
@@ -175,7 +175,7 @@ describe.skipIf(!hasPostgres())('the front cache of a process that cannot serve'
     expect(await frontRequests(world)).toBe(0);
   });
 
-  it('is empty while it stops', async () => {
+  it('the front cache of a process that cannot serve is empty while it stops', async () => {
     await world.request('/pools');
     expect(await frontRequests(world)).toBe(1);
     isStopping = true;

@@ -82,7 +82,7 @@ function fetchPath(path: string): Promise<string> {
   });
 }
 
-it('evicts the least recently used request at its limit of requests', async () => {
+it('at its limit of requests, the front cache evicts the least recently used one', async () => {
   for (const path of ['/second?1', '/second?2', '/second?3'])
     expect(await fetchPath(path)).toBe('200 Fastify');
   expect(await fetchPath('/second?1')).toBe('200 front');
@@ -92,7 +92,7 @@ it('evicts the least recently used request at its limit of requests', async () =
   expect(await fetchPath('/second?2')).toBe('200 Fastify');
 });
 
-it('stays within its limit of bytes, and uses none once empty', async () => {
+it('the front cache stays within its limit of bytes, and counts no bytes once it is empty', async () => {
   const long = (at: number) => `/second?${'x'.repeat(900)}${at}`;
   for (let at = 0; at < 5; at += 1) await fetchPath(long(at));
   expect(front.bytes).toBeGreaterThan(4_000);
@@ -109,7 +109,7 @@ it('stays within its limit of bytes, and uses none once empty', async () => {
   expect(front.bytes).toBe(bytes);
 });
 
-it('passes requests that it can no longer answer to Fastify, uncounted', async () => {
+it('requests that the front cache can no longer answer are passed to Fastify uncounted', async () => {
   await fetchPath('/second');
   isUnreachable = true;
   expect(await fetchPath('/second')).toBe('200 front');

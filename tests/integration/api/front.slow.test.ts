@@ -19,7 +19,7 @@ function common({ statusCode, headers, body }: ApiAnswer): object {
 onEachApi(
   'the front cache',
   (world) => {
-    it('answers as Fastify does, also after commits', async () => {
+    it('the front cache answers as Fastify does, also after commits', async () => {
       await world().apply(world().pool().create());
       for (const path of ['/pools?status=open', '/pools/1', '/stats/top-creators', '/winners?limit=3']) {
         const first = await world().request(path);
@@ -40,7 +40,7 @@ onEachApi(
       expect(common(changed)).toEqual(common(await world().request('/pools?status=open', { cookie: 'a=b' })));
     });
 
-    it('stores only answers that are the same for every client of a URL', async () => {
+    it('the front cache stores only answers that are the same for every client of a URL', async () => {
       const wallet = addressOf('anyone 1');
       const others: readonly (readonly [string, Record<string, string>?])[] = [
         ['/pools?limit=4', { cookie: 'session=1' }],
@@ -74,14 +74,14 @@ onEachApi(
       expect([head.status, await head.text(), world().routed]).toEqual([200, '', routed + 1]);
     });
 
-    it('forbids other caches to store the answers of one wallet', async () => {
+    it('other caches may not store the answers of one wallet', async () => {
       const wallet = addressOf('anyone 1');
       for (const path of [`/users/${wallet}/stats`, `/notifications?wallet=${wallet}`]) {
         expect((await world().request(path)).headers['cache-control']).toBe('no-store');
       }
     });
 
-    it('sends each origin its own CORS header', async () => {
+    it('each origin gets a CORS header of its own', async () => {
       const call = ['/pools?limit=5', { origin: ORIGIN }] as const;
       for (const times of [1, 2]) {
         const own = await world().request(...call);
@@ -97,7 +97,7 @@ onEachApi(
       expect(await isFromFront(world(), ...call)).toBe(true);
     });
 
-    it('compresses if the client accepts it', async () => {
+    it('an answer is compressed if the client accepts that', async () => {
       for (let pools = 0; pools < 3; pools += 1) await world().apply(world().pool().create());
       const path = '/pools?limit=9';
       const plain = await world().request(path);
@@ -123,7 +123,7 @@ onEachApi(
       expect(short.headers.vary).toBe('Origin, Accept-Encoding');
     });
 
-    it('sends 304 to a client that has the answer', async () => {
+    it('a client that has the answer gets a 304', async () => {
       const { headers } = await world().request('/pools?limit=6');
       const etag = String(headers.etag);
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -147,7 +147,7 @@ onEachApi(
 onEachApi(
   'an answer of the front cache',
   (world) => {
-    it('is measured and logged like any other answer', async () => {
+    it('an answer of the front cache is measured and logged like any other', async () => {
       const countRequests = async () => {
         const { body } = await world().request('/metrics');
         const line =
@@ -184,7 +184,7 @@ onEachApi(
 onEachApi(
   'requests answered by the front cache',
   (world) => {
-    it('count towards the rate limit of their client', async () => {
+    it('requests that the front cache answers count towards the rate limit of their client', async () => {
       const from = (client: string) => world().request('/pools', { 'x-forwarded-for': client });
       const { routed } = world();
       for (let call = 0; call < 40; call += 1) expect((await from('192.0.2.1')).statusCode).toBe(200);
@@ -200,7 +200,7 @@ onEachApi(
       expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40);
     });
 
-    it('take their request id from a trusted proxy', async () => {
+    it('answers of the front cache take their request id from a trusted proxy', async () => {
       const given = { 'x-request-id': '8f14e45fceea167a', 'x-forwarded-for': '192.0.2.4' };
       expect(await isFromFront(world(), '/pools', given)).toBe(true);
       expect((await world().request('/pools', given)).headers['x-request-id']).toBe('8f14e45fceea167a');

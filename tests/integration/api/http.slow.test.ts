@@ -46,7 +46,7 @@ onEachApi(
       refusal(world(), { method: 'POST', url: '/api/suggestions', ...more });
     const json = { 'content-type': 'application/json' };
 
-    it('sends every refusal in the same shape', async () => {
+    it('every refusal has the same shape', async () => {
       expect(await post({ headers: json, payload: '{"title":' })).toBe('400 bad_request');
       expect(await post({ headers: json, payload: '' })).toBe('400 bad_request');
       expect(await post({ headers: json, payload: '[]' })).toBe('400 bad_request');
@@ -62,7 +62,7 @@ onEachApi(
       expect(await refusal(world(), { method: 'GET', url: `/api/pools/${'1'.repeat(300)}` })).toMatch(/^4/);
     });
 
-    it('serves only its own cluster, by any of its names', async () => {
+    it("the API serves only its own cluster, by any of the cluster's names", async () => {
       expect((await world().request('/stats/platform?network=mainnet')).statusCode).toBe(200);
       expect((await world().request('/pools?network=mainnet-beta')).statusCode).toBe(200);
       for (const path of [
@@ -107,13 +107,13 @@ onEachApi(
       expect((await world().request('/docs/json')).json()).toMatchObject({ openapi: '3.0.3' });
     });
 
-    it('answers HEAD without a body', async () => {
+    it('HEAD is answered without a body', async () => {
       const response = await world().app.inject({ method: 'HEAD', url: '/api/pools' });
       expect(response.statusCode).toBe(200);
       expect(response.body).toBe('');
     });
 
-    it('measures its answers by route', async () => {
+    it('answers are measured by route', async () => {
       await world().request('/pools/1');
       await world().request('/no/such/path');
       const { body, headers } = await world().request('/metrics');
@@ -123,7 +123,7 @@ onEachApi(
       expect(body).toMatch(/api_kept_answers_bytes \d+/);
     });
 
-    it('reports its health: behind if it lacks what the chain had a minute ago', async () => {
+    it('the API reports its health: behind if it lacks what the chain had a minute ago', async () => {
       const status = async (due: bigint | null, leader = true) => {
         const { slot } = world().chain;
         world().indexer = {
@@ -152,7 +152,7 @@ onEachApi(
       });
     });
 
-    it('reports the last failure without addresses', async () => {
+    it('the last failure is reported without addresses', async () => {
       const kinds = {
         'connect ECONNREFUSED 10.0.0.7:5432': 'other',
         'The database query failed: password authentication failed for user "xeroz"': 'database',
@@ -169,7 +169,7 @@ onEachApi(
       world().indexer = { ...world().indexer, lastError: null };
     });
 
-    it('limits the searches of each address over all lists', async () => {
+    it('the searches of each address are limited over all lists together', async () => {
       const get = (path: string, remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: `/api${path}`, remoteAddress });
       const lists = ['/pools', '/winners', '/suggestions'];
@@ -185,7 +185,7 @@ onEachApi(
       expect((await get('/winners?search=none', '192.0.2.8')).statusCode).toBe(200);
     });
 
-    it('does not cache answers to searches', async () => {
+    it('answers to searches are not cached', async () => {
       await world().request('/pools');
       const bytes = async () =>
         /api_kept_answers_bytes (\d+)/.exec((await world().request('/metrics')).body)?.[1];
@@ -201,7 +201,7 @@ onEachApi(
       expect(await bytes()).toBe(once);
     });
 
-    it('reports the chain as down instead of its old state', async () => {
+    it('the API reports the chain as down instead of an old state', async () => {
       expect(await world().refusal('/blockchain')).toEqual({ refused: '503 unavailable', fields: [] });
     });
   },
@@ -227,7 +227,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     await cluster.kill();
   });
 
-  it('limits each address, also behind a trusted proxy, and sends Retry-After', async () => {
+  it('the requests of each address are limited, also behind a trusted proxy, with a Retry-After', async () => {
     const get = (client: string) =>
       world.app.inject({ method: 'GET', url: '/api/pools', headers: { 'x-forwarded-for': client } });
     for (let attempt = 0; attempt < 30; attempt += 1) expect((await get('192.0.2.1')).statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     expect((await world.request('/nothing')).statusCode).toBe(429);
   });
 
-  it('gives each request an id, or uses the id of a trusted proxy', async () => {
+  it('each request gets an id, or keeps the id of a trusted proxy', async () => {
     const idOf = async (remoteAddress: string, given?: string): Promise<string> => {
       const headers = given === undefined ? {} : { 'x-request-id': given };
       const { headers: responseHeaders } = await world.app.inject({
@@ -263,7 +263,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     expect(await idOf('127.0.0.1', 'two\nlines of a log')).toMatch(/^[\w-]{8}-\w+$/);
   });
 
-  it('answers malformed HTTP in the same shape', async () => {
+  it('malformed HTTP is refused in the same shape', async () => {
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(world.port, '127.0.0.1', () => socket.write('BREW /pot HTCPCP/1.0\r\n\r\n'));
@@ -276,7 +276,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     );
   });
 
-  it('reports itself as down if the database hangs, and queries it only once', async () => {
+  it('the API reports itself as down if the database hangs, and queries the database only once', async () => {
     const get = () => world.app.inject({ method: 'GET', url: '/api/health' });
     const database = async () => (await get()).json<{ database: string }>().database;
     const blocker = await store.pool?.connect();
@@ -297,7 +297,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     await expect.poll(database).toBe('ok');
   });
 
-  it('reports the database as down during an outage, and answers once it is back', async () => {
+  it('the API reports the database as down during an outage, and answers once the database is back', async () => {
     const { address } = world.pool();
     const get = (url: string) =>
       ({ method: 'GET', url, headers: { 'x-forwarded-for': '192.0.2.3' } }) as const;

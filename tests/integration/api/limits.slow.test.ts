@@ -84,7 +84,7 @@ it.runIf(hasPostgres())('the limit of all requests is shared by all processes af
 });
 
 onEachApi('limits', (world) => {
-  it('work in either database', async () => {
+  it('request limits work in either database', async () => {
     const answers = [];
     for (let times = 0; times < 12; times += 1) answers.push(await input(world(), '9.9.9.9'));
     expect(statuses(answers)).toEqual({ 200: 10, 429: 2 });

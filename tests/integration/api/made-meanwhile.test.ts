@@ -8,7 +8,7 @@ import { readIndexerState } from '#server/projection/state.ts';
 import { onEachApi } from './on-each-api.ts';
 
 onEachApi('an answer computed during a commit', (world) => {
-  it('is sent to earlier requests only, and not cached', async () => {
+  it('an answer computed during a commit is sent only to earlier requests, and not cached', async () => {
     const { db } = world().store;
     const pool = world().pool();
     await world().apply(pool.create());

@@ -157,7 +157,7 @@ onEachApi('cached answers', (world) => {
     await uncached.close();
   }, 240_000);
 
-  it('include everything committed before the request, during many commits', async () => {
+  it('answers include everything committed before the request, during many commits', async () => {
     const pool = world().pool({ maxPlayers: 200 });
     await world().apply(pool.create());
     const url = `/pools/${pool.address}`;
@@ -184,7 +184,7 @@ onEachApi('cached answers', (world) => {
     for (const reads of await readers) expect(reads).toBeGreaterThan(2);
   });
 
-  it('are not resent to a client that has them', async () => {
+  it('answers are not resent to a client that has them', async () => {
     const first = await world().request('/pools?limit=1');
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]{27}"$/);

@@ -5,7 +5,7 @@ import { poolListSchema } from '#src/contract/pools.ts';
 import { onEachApi } from './on-each-api.ts';
 
 onEachApi('paging while pools are created', (world) => {
-  it('shows every pool that existed at the beginning, and none twice', async () => {
+  it('paging shows every pool that existed at the beginning, and none twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('newest', 'oldest', 'entry', 'prize', 'ending'),

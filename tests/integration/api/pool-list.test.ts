@@ -83,7 +83,7 @@ onEachApi('the list of pools', (world) => {
     expect(await names('fill=nearly&status=open')).toEqual(['nearly']);
   });
 
-  it('shows for every pool in a bucket the value that it is filtered by', async () => {
+  it('every pool in a bucket shows the value by which the bucket filters', async () => {
     for (const [bucket, from, to] of [
       ['low', 0n, SOL],
       ['medium', SOL, 5n * SOL + 1n],

@@ -24,7 +24,7 @@ onEachApi('a pool', (world) => {
     lives = await playLives(world());
   });
 
-  it('is found by its address and by its number', async () => {
+  it('a pool is found by its address and by its number', async () => {
     const { drawn } = lives;
     const { slotMicros: _, ...lock } = drawn.lockRecord();
     const { chain } = SCRIPT_BEACON;
@@ -64,7 +64,7 @@ onEachApi('a pool', (world) => {
     expect(pool.unpaid).toBe(8n * 1_000_000_000n + 250_000_000n - claimed - drawn.ledger().creator);
   });
 
-  it('has its participants in the order of the draw, with their payments', async () => {
+  it('a pool lists its participants in the order of the draw, with their payments', async () => {
     const { drawn } = lives;
     const seats = await world().all(`/pools/1/participants`, participantSchema, 3);
     expect(seats.map(({ wallet }) => wallet)).toEqual(drawn.players);
@@ -82,7 +82,7 @@ onEachApi('a pool', (world) => {
     }
   });
 
-  it('is drawing once its round is due, has the signature once published, and a reason for refunds', async () => {
+  it('a pool is drawing once its round is due, has the signature once published, and a reason for refunds', async () => {
     const pool = world().pool({ maxPlayers: 2 });
     await world().apply(pool.create(), pool.join());
     const { round, drawAt } = pool.lockRecord();
@@ -119,7 +119,7 @@ onEachApi('a pool', (world) => {
     ]);
   });
 
-  it('sorts its participants either way, page by page', async () => {
+  it("a pool's participants are sorted either way, page by page", async () => {
     const seats = await world().all(`/pools/1/participants`, participantSchema, 100);
     const values = {
       joined: (seat: Seat) => BigInt(seat.joinedAt),
@@ -172,7 +172,7 @@ onEachApi('a pool', (world) => {
     expect(none).toEqual({ data: [], lastId: all.lastId, floorId: 0 });
   });
 
-  it('is not found if it does not exist', async () => {
+  it('a pool that does not exist is not found', async () => {
     const nowhere = { refused: '404 not_found', fields: [] };
     for (const path of ['', '/events', '/chain-events', '/participants']) {
       expect(await world().refusal(`/pools/999${path}`)).toEqual(nowhere);

@@ -30,13 +30,13 @@ describe.skipIf(!hasPostgres())('a process', () => {
     return `${statusCode} ${body}`;
   };
 
-  it('is alive but not ready before it has verified its chain', async () => {
+  it('a process is alive but not ready before it has verified its chain', async () => {
     expect(await get('/health/live')).toBe('200 {"status":"live"}');
     expect(await get('/health/ready')).toBe('503 {"status":"starting"}');
     expect(await world.refusal('/pools')).toEqual({ refused: '503 unavailable', fields: [] });
   });
 
-  it('is ready once verified, and stays so while the chain does not answer or another one does', async () => {
+  it('a process is ready once verified, and stays so while the chain does not answer or another one does', async () => {
     world.indexer = { ...world.indexer, chain: 'right' };
     expect(await get('/health/ready')).toBe('200 {"status":"ready"}');
     world.indexer = { ...world.indexer, chain: 'wrong', chainSlot: null, dueSlot: null };
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres())('a process', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await get('/health/ready')).toMatch(/^200/);
   });
 
-  it('is alive but not ready while its database is down', async () => {
+  it('a process is alive but not ready while its database is down', async () => {
     await cluster.kill();
     await expect.poll(() => get('/health/ready')).toBe('503 {"status":"down"}');
     expect(await get('/health/live')).toMatch(/^200/);
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres())('a process', () => {
     await expect.poll(() => get('/health/ready')).toBe('200 {"status":"ready"}');
   });
 
-  it('is not ready while it stops', async () => {
+  it('a process is not ready while it stops', async () => {
     isStopping = true;
     expect(await get('/health/ready')).toBe('503 {"status":"stopping"}');
     expect(await get('/health/live')).toMatch(/^200/);

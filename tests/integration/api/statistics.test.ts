@@ -13,7 +13,7 @@ onEachApi('statistics', (world) => {
     lives = await playLives(world());
   });
 
-  it('count pools, players and what was paid', async () => {
+  it('statistics count pools, players and what was paid', async () => {
     world().onlineUsers = 17;
     const ledger = lives.drawn.ledger();
     expect(await world().get('/stats/platform', platformStatsSchema)).toEqual({
@@ -31,7 +31,7 @@ onEachApi('statistics', (world) => {
     });
   });
 
-  it('rank creators by each figure, in both orders', async () => {
+  it('statistics rank creators by each figure, in both orders', async () => {
     const [first = '', second = '', third = ''] = lives.wallets;
     const ranking = async (query: string) =>
       (await world().get(`/stats/top-creators?${query}`, topCreatorsSchema)).data;
@@ -52,7 +52,7 @@ onEachApi('statistics', (world) => {
     expect(worst.map(({ wallet }) => wallet).toSorted()).toEqual([second, third].toSorted());
   });
 
-  it('drop events that leave the timeframe, to the second, without a commit', async () => {
+  it('statistics drop events that leave the timeframe, to the second, without a commit', async () => {
     const [first = ''] = lives.wallets;
     const { data } = await world().get('/winners?limit=1', winnerListSchema);
     const wonAt = data[0]?.wonAt ?? 0;
@@ -67,7 +67,7 @@ onEachApi('statistics', (world) => {
     world().clock = null;
   });
 
-  it('list the winners and their totals', async () => {
+  it('statistics list the winners and their totals', async () => {
     const { drawn } = lives;
     const ledger = drawn.ledger();
     const winners = await world().all('/winners', winnerRowSchema, 1);

@@ -20,7 +20,7 @@ onEachApi('a wallet', (world) => {
     lives = await playLives(world());
   });
 
-  it('has figures that add up to what the pools paid', async () => {
+  it("a wallet's figures add up to what the pools paid", async () => {
     const { drawn, wallets } = lives;
     const ledger = drawn.ledger();
     for (const [index, wallet] of drawn.players.entries()) {
@@ -44,7 +44,7 @@ onEachApi('a wallet', (world) => {
     expect(second).toMatchObject({ poolsRefunded: 1, totalRefunded: 100_000_000n });
   });
 
-  it('can claim what it is owed, to the lamport, and sees what it was paid', async () => {
+  it('a wallet can claim what it is owed, to the lamport, and sees what it was paid', async () => {
     const { drawn, wallets, expired } = lives;
     const ledger = drawn.ledger();
     const claims = (wallet: string, status: string) =>
@@ -82,7 +82,7 @@ onEachApi('a wallet', (world) => {
     expect(paid).toMatchObject({ total: seatPayout(ledger, 0).total, status: 'claimed' });
   });
 
-  it('has an activity, newest first, by stage', async () => {
+  it("a wallet's activity is listed by stage, newest first", async () => {
     const [first = '', , third = ''] = lives.wallets;
     const names = async (wallet: string, query: string) =>
       (await world().all(`/users/${wallet}/activity?${query}`, activityRowSchema, 1)).map(
@@ -98,7 +98,7 @@ onEachApi('a wallet', (world) => {
     expect(rows[0]?.seat.wallet).toBe(winner);
   });
 
-  it('has activity and claims sorted either way, page by page', async () => {
+  it('a wallet has activity and claims, in either order, page by page', async () => {
     const [first = ''] = lives.wallets;
     const sorted = async <T extends v.GenericSchema>(
       list: string,
@@ -130,7 +130,7 @@ onEachApi('a wallet', (world) => {
     expect((await world().refusal(`/users/${first}/claims?sort=luck`)).fields).toEqual(['query.sort']);
   });
 
-  it('gets notifications, including that a pool is ready while it is', async () => {
+  it('a wallet gets notifications; one that a pool is ready is listed as long as that is true', async () => {
     const [first = ''] = lives.wallets;
     const path = `/notifications?wallet=${first}`;
     const kinds = async () => (await world().all(path, notificationSchema, 2)).map(({ kind }) => kind);
@@ -177,7 +177,7 @@ onEachApi('a wallet', (world) => {
     world().clock = null;
   });
 
-  it('without any activity has zeros and empty lists', async () => {
+  it('a wallet without any activity has zeros and empty lists', async () => {
     const nobody = addressOf('nobody');
     const stats = await world().get(`/users/${nobody}/stats`, userStatsSchema);
     expect(stats).toMatchObject({ poolsJoined: 0, unclaimed: 0n, firstSeenAt: null, lastSeenAt: null });

@@ -60,7 +60,7 @@ it('follows the clock of the chain at once', async () => {
   expect((await client.latest()).round).toBeGreaterThanOrEqual(later);
 });
 
-it('signs rounds that the program accepts', async () => {
+it('the local beacon signs rounds that the program accepts', async () => {
   const pool = await createDuePool(cluster);
   await completeTestPool({ ...cluster, beaconUrl: url }, pool, cluster.keys.authority);
   const completed = await fetchPool(cluster.connection, pool);
@@ -68,7 +68,7 @@ it('signs rounds that the program accepts', async () => {
   expect(completed?.draw.signature).toBe(toHex(cluster.beacon.sign(completed?.draw.round ?? 0n)));
 });
 
-it('runs only beside a local chain', async () => {
+it('the local beacon runs only beside a local chain', async () => {
   const elsewhere = start({ RPC_URL: 'http://127.0.0.1:9', CLUSTER: 'devnet' });
   expect(await elsewhere.ended).toBe(1);
   expect(elsewhere.output()).toContain(
@@ -76,7 +76,7 @@ it('runs only beside a local chain', async () => {
   );
 });
 
-it('reports that its port is in use', async () => {
+it('the local beacon reports that its port is in use', async () => {
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(

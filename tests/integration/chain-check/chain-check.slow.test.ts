@@ -88,7 +88,7 @@ const named = (lines: readonly Line[], what: string): Line | undefined =>
   lines.find((line) => line.what === what);
 
 describe('the check of an RPC', () => {
-  test('passes on the local chain', async () => {
+  test('the check of an RPC passes on the local chain', async () => {
     const lines = await check();
     expect(lines.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
     expect(named(lines, 'rent rate')?.found).toBe('6960 lamports a byte, 890880 for an empty account');

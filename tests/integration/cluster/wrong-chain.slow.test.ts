@@ -223,7 +223,7 @@ describe('a server', () => {
     return folder;
   };
 
-  it('serves only its health before it has verified its chain', async () => {
+  it('a server serves only its health before it has verified its chain', async () => {
     const { get } = await startServer(await unreachable());
     for (const path of ['/pools', '/stats/platform', '/blockchain', '/openapi.json', '/nothing']) {
       const { status, body } = await get(path);
@@ -238,7 +238,7 @@ describe('a server', () => {
     expect(await get('/metrics')).toMatchObject({ status: 200 });
   });
 
-  it('serves the rows of its database while the right chain is unreachable', async () => {
+  it('a server serves the rows of its database while the right chain is unreachable', async () => {
     const { get } = await startServer(await unreachable(), await folderOf(PUBLIC_GENESIS.devnet));
     await eventually(async () => expect(await get('/health/ready')).toMatchObject({ status: 200 }));
     expect(await get('/pools')).toMatchObject({ status: 200 });

@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('npm run dev', { timeout: 480_000 }, () => {
-  it('starts everything, stops at one Ctrl-C, keeps or resets its state, and restarts what dies', async () => {
+  it('npm run dev starts everything, stops at one Ctrl-C, keeps or resets its state, and restarts processes that die', async () => {
     const [appPort, rpcPort, beaconPort] = await freePorts();
     const args = [...portsOf(appPort, rpcPort, beaconPort), '--no-bots'];
     const connection = connect(rpcPort);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-it('waits for a comparison that began after the request, not for one already running', async () => {
+it('a dismissal waits for a comparison that began after the request, not for one already running', async () => {
   const conditions = new Conditions(store.db);
   let isDismissed = false;
   const dismissal = dismissUnread(store.db, SIGNATURE, AbortSignal.timeout(30_000)).then(() => {

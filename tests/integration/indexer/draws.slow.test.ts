@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('a change of a locked pool without a transaction', () => {
-  it('follows the chain’s clock, with or without relays, and then the beacon’s round', async () => {
+  it('a change of a locked pool without a transaction follows the chain’s clock, with or without relays, and then the beacon’s round', async () => {
     relay.fault = () => 'not-out';
     const pool = await lockedPool();
     await reads(pool, { status: 'locked', signature: null });
@@ -116,7 +116,7 @@ describe('a change of a locked pool without a transaction', () => {
     await reads(pool, { status: 'completed', signature });
   });
 
-  it('is announced early if its round is published too early', async () => {
+  it('a change of a locked pool without a transaction is announced early if its round is published too early', async () => {
     const pool = await lockedPool();
     const { round } = (await fetchPool(cluster.connection, pool))?.draw ?? {};
     await reads(pool, { status: 'locked', signature: toHex(cluster.beacon.sign(round ?? 0n)) });

@@ -56,7 +56,7 @@ describe('the health of a process', () => {
   let leader: TestIndexer;
   let watcher: TestIndexer;
 
-  it('is ok while some process indexes the chain', async () => {
+  it('the health of a process is ok while some process indexes the chain', async () => {
     leader = start(store, true);
     watcher = start(store, false);
     await expectHealth([leader, watcher], { status: 'ok' });
@@ -66,7 +66,7 @@ describe('the health of a process', () => {
   });
 
   it.each(['hang', 'server-error'] satisfies HttpFault[])(
-    'is behind when the RPC answers with: %s, and ok again afterwards',
+    'the health of a process is behind when the RPC answers with: %s, and ok again afterwards',
     async (fault) => {
       proxy.faults.http = () => fault;
       const unheard = { status: 'behind', indexer: { lagSlots: null } };
@@ -82,7 +82,7 @@ describe('the health of a process', () => {
     },
   );
 
-  it('is behind while no process indexes, and until a new one has caught up', async () => {
+  it('the health of a process is behind while no process indexes, and until a new one has caught up', async () => {
     await leader.stop();
     await cluster.advance(slotsInSeconds(MANY_SLOTS));
     await eventually(async () => {
@@ -105,7 +105,7 @@ describe('the health of a process', () => {
     await expectHealth([next, watcher], { status: 'ok' });
   });
 
-  it("is never ok over another chain's rows, however new those are", async () => {
+  it("the health of a process is never ok over another chain's rows, however new those are", async () => {
     const other = await embeddedStore();
     await initialize(other.db, OTHER_GENESIS);
     await other.db.execute(sql`update indexer_state set confirmed_slot = 1000000000`);
@@ -125,7 +125,7 @@ describe('the health of a process', () => {
     await other.close();
   });
 
-  it('is behind when the RPC is unreachable', async () => {
+  it('the health of a process is behind when the RPC is unreachable', async () => {
     await proxy.close();
     await expectHealth(running.slice(1, 3), { status: 'behind', indexer: { lagSlots: null } });
     proxy = await openProxy();

@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     expect(indexer.status()).toMatchObject({ leader: true });
   });
 
-  it("does not change another chain's rows, and logs what to do", async () => {
+  it("an indexer does not change another chain's rows, and logs what to do", async () => {
     databaseUrl = await postgres.createDatabase();
     const store = await open();
     await initialize(store.db, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => nodes?.close());
 
 describe('the indexer matches the chain, also after a restart, if nodes have lied', () => {
-  it('about transactions: it continues without them, and its health counts them', async () => {
+  it('the indexer continues without transactions that nodes lie about, and its health counts them', async () => {
     const lies = [
       'transaction: -32015',
       'transaction: null',
@@ -21,7 +21,7 @@ describe('the indexer matches the chain, also after a restart, if nodes have lie
     });
   });
 
-  it('about lists: omitted transactions are added, and invented ones removed', async () => {
+  it('the indexer adds transactions that false lists omitted, and removes invented ones', async () => {
     await nodes.runLies([
       'lists: a hole',
       'lists: every third missing',
@@ -30,7 +30,7 @@ describe('the indexer matches the chain, also after a restart, if nodes have lie
     ]);
   });
 
-  it('about slots and time', async () => {
+  it('the indexer matches the chain if nodes have lied about slots and time', async () => {
     await nodes.runLies([
       'slots: a million ahead everywhere',
       'clock: ten years ahead',

@@ -116,7 +116,7 @@ describe('the indexer with an unreliable RPC', () => {
     await proxy?.close();
   });
 
-  it('works without notifications, and with repeated or late ones', async () => {
+  it('the indexer works without notifications, and with repeated or late ones', async () => {
     let count = 0;
     proxy.faults.socket = () => {
       count += 1;
@@ -140,7 +140,7 @@ describe('the indexer with an unreliable RPC', () => {
     });
   });
 
-  it('loses nothing when the RPC limits, fails, answers garbage or hangs', async () => {
+  it('the indexer with an unreliable RPC loses nothing when the RPC limits, fails, answers garbage or hangs', async () => {
     const before = await metric(indexer, 'errors_total');
     let hangs = 1;
     proxy.faults.http = () => {
@@ -158,7 +158,7 @@ describe('the indexer with an unreliable RPC', () => {
     await complete(indexer, store, traffic.sent);
   });
 
-  it('continues reading while the comparison with the accounts is rate-limited', async () => {
+  it('the indexer with an unreliable RPC continues reading while the comparison with the accounts is rate-limited', async () => {
     proxy.requests.clear();
     let limitedAt = 0;
     proxy.faults.http = (methods) => {
@@ -199,7 +199,7 @@ describe('the indexer with an unreliable RPC', () => {
     expect(await metric(indexer, 'reverted_transactions_total')).toBe(reverted);
   });
 
-  it('rolls back what a fork has dropped, and moves it to where it lands again', async () => {
+  it('transactions that a fork has dropped are rolled back, and moved to the slot in which they land again', async () => {
     await traffic.send(10);
     await complete(indexer, store, traffic.sent);
     await traffic.send(10);
@@ -233,7 +233,7 @@ describe('the indexer with an unreliable RPC', () => {
     expect(await metric(indexer, 'differences')).toBe(0);
   });
 
-  it('ends with the rows of an undisturbed indexer, and has emitted all events in order', async () => {
+  it('the indexer with an unreliable RPC ends with the rows of an undisturbed indexer, and has emitted all events in order', async () => {
     const fresh = await embeddedStore();
     const other = startTestIndexer({ store: fresh, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
     await complete(other, fresh, traffic.sent);

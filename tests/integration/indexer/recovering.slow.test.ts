@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 afterAll(() => cluster?.close());
 
-it('finds transactions below the finalized slot that lists had omitted', async () => {
+it('the indexer finds transactions below the finalized slot that lists had omitted', async () => {
   const from = await cluster.connection.getSlot('confirmed');
   // More transactions can still land in the current slot, so advance past it.
   await cluster.advance(1);
@@ -140,7 +140,7 @@ it('removes a stored transaction from the quarantine, even if an earlier indexer
   await complete(indexer, store, traffic.sent);
 });
 
-it('continues without a transaction whose requests never end', async () => {
+it('the indexer continues without a transaction whose requests never end', async () => {
   const held: ServerResponse[] = [];
   const sentBefore = new Set(traffic.sent);
   let chosen = '';
@@ -191,7 +191,7 @@ it('dismisses an unreadable transaction on request, once all pools agree with th
   ).toHaveLength(1);
 });
 
-it('waits for a node that returns no transaction at all, and reports it', async () => {
+it('the indexer waits for a node that returns no transaction at all, and reports it', async () => {
   proxy.lies.set(transactionRefused('all', -32_009));
   const slot = (await stateOf()).confirmedSlot;
   await traffic.send(4);

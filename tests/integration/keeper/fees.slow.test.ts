@@ -58,7 +58,7 @@ function sentOf(base64: string): Sent {
 }
 
 describe('the priority fee of the keeper', () => {
-  it('rises until a transaction lands, and after its blockhash has expired the transaction is re-signed', async () => {
+  it('the priority fee rises until a transaction lands; the transaction is re-signed once its blockhash has expired', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 0, connection: connect() });
@@ -86,7 +86,7 @@ describe('the priority fee of the keeper', () => {
     expect(keepers.lines.filter((line) => line.includes('retrying with a higher fee'))).toHaveLength(3);
   });
 
-  it('is high from the start for a void, which is urgent', async () => {
+  it('the priority fee of the keeper is high from the start for a void, which is urgent', async () => {
     const { cluster } = keepers;
     drops = false;
     keepers.start({ connection: connect() });
@@ -98,7 +98,7 @@ describe('the priority fee of the keeper', () => {
     expect(fee).toBeLessThanOrEqual(LARGEST_VOID_FEE);
   });
 
-  it('is at most half of a completion’s reward at any market price, and capped if nothing is earned', async () => {
+  it('the priority fee of the keeper is at most half of a completion’s reward at any market price, and capped if nothing is earned', async () => {
     const { cluster } = keepers;
     const highFees = Array.from({ length: 20 }, (_, slot) => ({ slot, prioritizationFee: 10 ** 9 }));
     node.instead = ({ method }) => (method === 'getRecentPrioritizationFees' ? highFees : undefined);
@@ -146,7 +146,7 @@ it('a keeper requires the newest slot that it has seen, so that a lagging node c
 });
 
 describe('the daily budget', () => {
-  it('stops tasks that earn nothing when used up, is logged once, and stops neither completions nor voids', async () => {
+  it('the daily budget stops tasks that earn nothing when used up, is logged once, and stops neither completions nor voids', async () => {
     const { cluster } = keepers;
     drops = false;
     const record = new ServiceRecord('keeper');

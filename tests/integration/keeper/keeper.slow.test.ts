@@ -73,7 +73,7 @@ describe('the keeper', () => {
     });
   });
 
-  it('pays all others if one payee cannot be paid, and that one once possible', async () => {
+  it('the keeper pays all others if one payee cannot be paid, and that one once possible', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     const penniless = Keypair.generate();
@@ -98,7 +98,7 @@ describe('the keeper', () => {
     expect(await cluster.connection.getBalance(penniless.publicKey)).toBe(LAMPORTS_PER_SOL + Number(owed));
   });
 
-  it('closes a pool whose completer can never be paid, but pays the others first', async () => {
+  it('the keeper closes a pool whose completer can never be paid, but pays the others first', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     await completeFor(pool, Keypair.generate());
@@ -119,7 +119,7 @@ describe('the keeper', () => {
     expect(earned).toBe(Number(fee));
   });
 
-  it('times out a draw that was never completed and refunds it', async () => {
+  it('the keeper times out a draw that was never completed and refunds it', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ claimSeconds: 0, beaconUrls: [] });
@@ -129,7 +129,7 @@ describe('the keeper', () => {
     await keepers.settled(pool);
   });
 
-  it('closes a paid pool after its retention', async () => {
+  it('the keeper closes a paid pool after its retention', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     await completeTestPool(cluster, pool, cluster.keys.authority);
@@ -163,7 +163,7 @@ describe('the keeper', () => {
     expect(await connection.getBalance(leaver.publicKey)).toBe(held + deposit);
   });
 
-  it('works beside another keeper, and continues where one was stopped', async () => {
+  it('a keeper works beside another one, and continues where a stopped one left off', async () => {
     const { cluster } = keepers;
     const first = keepers.start({ completeSeconds: 0, claimSeconds: 0 });
     const done = await createDuePool(cluster);
@@ -176,7 +176,7 @@ describe('the keeper', () => {
     expect(keepers.lines.filter((line) => line.includes('failed') || line.includes('could not'))).toEqual([]);
   });
 
-  it('does not lock after a restart of the cluster until the guard is over', async () => {
+  it('the keeper does not lock after a restart of the cluster until the guard is over', async () => {
     const { cluster } = keepers;
     const pool = await createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1 });
     await local('localnet_restart', []);

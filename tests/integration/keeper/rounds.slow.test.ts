@@ -39,7 +39,7 @@ const logged = (text: string): string[] => keepers.lines.filter((line) => line.i
 const urlsOf = (several: readonly TestRelay[]): string[] => several.map(({ url }) => url);
 
 describe('a pool that has just locked', () => {
-  it('is voided at once if its round is already published, and refunded', async () => {
+  it('a pool that has just locked is voided at once if its round is already published, and refunded', async () => {
     const { cluster } = keepers;
     keepers.start({ claimSeconds: 0 });
     const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 1 });
@@ -52,7 +52,7 @@ describe('a pool that has just locked', () => {
     expect(logged('was published too early. Voided pool')).toHaveLength(1);
   });
 
-  it('is watched in the first fifth of its countdown, and not voided while its round is unpublished', async () => {
+  it('a pool that has just locked is watched in the first fifth of its countdown, and not voided while its round is unpublished', async () => {
     const { cluster } = keepers;
     const one = await relay('not-out');
     keepers.start({ beaconUrls: [one.url] });
@@ -92,7 +92,7 @@ describe('a pool to lock', () => {
 });
 
 describe('a void that fails', () => {
-  it('is retried at least every two seconds, because a void is possible only for a short time', async () => {
+  it('a void that fails is retried at least every two seconds, because a void is possible only for a short time', async () => {
     const { cluster } = keepers;
     const node = await startNodeBetween(`http://127.0.0.1:${cluster.port}`);
     try {
@@ -118,7 +118,7 @@ describe('a void that fails', () => {
 });
 
 describe('pools whose round is due', () => {
-  it('are completed with one request for each round, for any number of pools', async () => {
+  it('pools whose round is due are completed with one request for each round, for any number of pools', async () => {
     const { cluster } = keepers;
     const one = await relay();
     const pools = await Promise.all(
@@ -131,7 +131,7 @@ describe('pools whose round is due', () => {
     expect(one.given).toEqual(expect.arrayContaining(completed.map(({ draw }) => draw.round)));
   });
 
-  it('are completed although relays are unreachable, lie, answer garbage or hang', async () => {
+  it('pools whose round is due are completed although relays are unreachable, lie, answer garbage or hang', async () => {
     const { cluster } = keepers;
     const several = [await relay('error'), await relay('lie'), await relay('garbled'), await relay('hang')];
     const unreachable = await relay();
@@ -143,7 +143,7 @@ describe('pools whose round is due', () => {
     expect(logged('Round')).toEqual([]);
   });
 
-  it('wait while no relay gives a valid round, which is logged once, and are completed when one does', async () => {
+  it('pools whose round is due wait while no relay gives a valid round, which is logged once, and are completed when one does', async () => {
     const { cluster } = keepers;
     const [liar, other] = [await relay('lie'), await relay('error')];
     const pool = await createDuePool(cluster);
@@ -161,7 +161,7 @@ describe('pools whose round is due', () => {
     expect(logged('Rounds can be fetched again')).toHaveLength(1);
   });
 
-  it('wait for a late round, which is logged once', async () => {
+  it('pools whose round is due wait for a late round, which is logged once', async () => {
     const { cluster } = keepers;
     const one = await relay('not-out');
     const pool = await createDuePool(cluster);
@@ -173,7 +173,7 @@ describe('pools whose round is due', () => {
     await reached(cluster, pool, 'completed');
   });
 
-  it('delay no payment and no lock while the relays hang', async () => {
+  it('pools whose round is due delay no payment and no lock while the relays hang', async () => {
     const { cluster } = keepers;
     const unreachable = await relay('hang');
     const due = await createDuePool(cluster);

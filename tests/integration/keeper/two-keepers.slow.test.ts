@@ -62,47 +62,51 @@ async function paidFor({ connection }: TestCluster, wallet: Keypair): Promise<{ 
 }
 
 describe('two concurrent keepers', () => {
-  it('have fewer than one failed transaction in twenty', { timeout: 600_000 }, async () => {
-    const { cluster } = keepers;
-    const wallets = await Promise.all([fundedWallet(cluster), fundedWallet(cluster)]);
-    for (const wallet of wallets) {
-      keepers.start({
-        completeSeconds: 0,
-        claimSeconds: CLAIM_SECONDS,
-        wallet,
-        connection: await connectSlowly(cluster),
-      });
-    }
-    const pools: PublicKey[] = [];
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      const started = await Promise.all(
-        Array.from({ length: POOLS }, (_, index) =>
-          createTestPool(cluster, { maxPlayers: index === 0 ? 14 : 2, joiners: index === 0 ? 13 : 1 }),
-        ),
-      );
-      await rpc(urlOf(cluster), 'localnet_advance', [DUE_SECONDS]);
-      await Promise.all(started.map((pool) => reached(cluster, pool, 'completed')));
-      await cluster.advance(CLAIM_SECONDS);
-      await Promise.all(started.map((pool) => keepers.settled(pool)));
-      pools.push(...started);
-    }
-    await cluster.advance(DAY + 1);
-    for (const pool of pools) {
-      await eventually(async () => expect(await fetchPool(cluster.connection, pool)).toBeNull());
-    }
-    const both = await Promise.all(wallets.map((wallet) => paidFor(cluster, wallet)));
-    const [all, vain] = [
-      both.reduce((sum, one) => sum + one.all, 0),
-      both.reduce((sum, one) => sum + one.vain, 0),
-    ];
-    expect(all).toBeGreaterThanOrEqual(3 * WAVES * POOLS);
-    expect(vain / all).toBeLessThan(1 / 20);
-    for (const one of both) expect(one.all).toBeGreaterThan(all / 5);
-  });
+  it(
+    'two concurrent keepers have fewer than one failed transaction in twenty',
+    { timeout: 600_000 },
+    async () => {
+      const { cluster } = keepers;
+      const wallets = await Promise.all([fundedWallet(cluster), fundedWallet(cluster)]);
+      for (const wallet of wallets) {
+        keepers.start({
+          completeSeconds: 0,
+          claimSeconds: CLAIM_SECONDS,
+          wallet,
+          connection: await connectSlowly(cluster),
+        });
+      }
+      const pools: PublicKey[] = [];
+      for (let wave = 0; wave < WAVES; wave += 1) {
+        const started = await Promise.all(
+          Array.from({ length: POOLS }, (_, index) =>
+            createTestPool(cluster, { maxPlayers: index === 0 ? 14 : 2, joiners: index === 0 ? 13 : 1 }),
+          ),
+        );
+        await rpc(urlOf(cluster), 'localnet_advance', [DUE_SECONDS]);
+        await Promise.all(started.map((pool) => reached(cluster, pool, 'completed')));
+        await cluster.advance(CLAIM_SECONDS);
+        await Promise.all(started.map((pool) => keepers.settled(pool)));
+        pools.push(...started);
+      }
+      await cluster.advance(DAY + 1);
+      for (const pool of pools) {
+        await eventually(async () => expect(await fetchPool(cluster.connection, pool)).toBeNull());
+      }
+      const both = await Promise.all(wallets.map((wallet) => paidFor(cluster, wallet)));
+      const [all, vain] = [
+        both.reduce((sum, one) => sum + one.all, 0),
+        both.reduce((sum, one) => sum + one.vain, 0),
+      ];
+      expect(all).toBeGreaterThanOrEqual(3 * WAVES * POOLS);
+      expect(vain / all).toBeLessThan(1 / 20);
+      for (const one of both) expect(one.all).toBeGreaterThan(all / 5);
+    },
+  );
 });
 
 describe('a keeper without notifications', () => {
-  it('rereads a pool before it sends, and sends nothing that another has already done', async () => {
+  it('a keeper without notifications rereads a pool before it sends, and sends nothing that another has already done', async () => {
     const { cluster } = keepers;
     const proxy = await startRpcProxy({ url: urlOf(cluster), wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
     proxy.faults.quiet = true;

@@ -29,7 +29,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
   });
   afterAll(() => server.close());
 
-  test('reach every client shortly after their commit, in its order', async () => {
+  test('live events reach every client shortly after their commit, in the order of the commits', async () => {
     const over = [join({ transports: ['websocket'] }), join({ transports: ['polling'] }), join()];
     await Promise.all(over.map((player) => player.connected()));
     const pool = somePool();
@@ -53,7 +53,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     }
   });
 
-  test('of single players reach their wallets and watchers of the pool, in order with all others', async () => {
+  test('live events of single players reach their wallets and watchers of the pool, in order with all others', async () => {
     const pool = somePool();
     const wallet = someAddress();
     const stranger = join();
@@ -74,7 +74,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(watcher.ids).toEqual(ids);
   });
 
-  test('of a pool are sent between subscribing and unsubscribing', async () => {
+  test('live events of a pool are sent between subscribing and unsubscribing', async () => {
     const pool = somePool();
     const watcher = join();
     await watcher.connected();
@@ -113,7 +113,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(back.messages.at(-1)?.name).toBe('connected');
   });
 
-  test('are complete for a client that reconnects during a stream of events', async () => {
+  test('live events are complete for a client that reconnects during a stream of events', async () => {
     const watched = somePool();
     const others = [somePool(), somePool(), somePool()];
     const wallet = someAddress();
@@ -137,7 +137,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     }
   });
 
-  test('from long ago are read from the database, page by page', async () => {
+  test('live events from long ago are read from the database, page by page', async () => {
     const pool = somePool();
     const wallet = someAddress();
     const player = join({ wallet });
@@ -160,7 +160,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(lost.ids).toEqual([]);
   });
 
-  test('are complete for a client so slow that missed events have left the memory', async () => {
+  test('live events are complete for a client so slow that missed events have left the memory', async () => {
     const witness = join();
     const { lastEventId } = await witness.connected();
     const pool = somePool();
@@ -189,7 +189,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(slow.connected).toMatchObject({ resume: 'resumed', lastEventId: expected.at(-1) });
   });
 
-  test('that are large come in messages of bounded length, from memory and from the database', async () => {
+  test('live events that are large come in messages of bounded length, from memory and from the database', async () => {
     const witness = join();
     const { lastEventId } = await witness.connected();
     const pool = somePool();

@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     return [server, url];
   };
 
-  test('of a database restored since is reset, by old and new processes', async () => {
+  test('a client that reconnects with an id of a database restored since is reset, by old and new processes', async () => {
     const [server, url] = await begin();
     const old = await commitEvents(server, 20);
     const reader = new Player({ port: server.port });
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     }
   });
 
-  test('of the same database resumes, even if the database was reopened', async () => {
+  test('a client that reconnects with an id of the same database resumes, even if the database was reopened', async () => {
     const [server, url] = await begin();
     const ids = await commitEvents(server, 10);
     await openOutbox(server.store.db, 'first');
@@ -76,7 +76,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     expect(await comeBack(other, ids[3] ?? 0)).toEqual(['resumed', ids.slice(4)]);
   });
 
-  test('whose next events have been pruned is reset', async () => {
+  test('a client that reconnects with an id whose next events have been pruned is reset', async () => {
     const [server, url] = await begin();
     const ids = await commitEvents(server, 20);
     await server.store.db.execute(sql`update live_events set written_at = 0 where id <= ${ids[9]}`);
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
 });
 
 onEachDatabase('events', (open) => {
-  test('are kept for a number of days, and the list reports from which id it is complete', async () => {
+  test('events are kept for a number of days, and the list reports from which id it is complete', async () => {
     const { db } = await open();
     await initialize(db, 'test');
     const before = Date.now() * 1_000;

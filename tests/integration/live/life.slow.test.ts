@@ -20,7 +20,7 @@ describe.each(databases)("a pool's life on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  test('is sent to every client, its outcome to its players, with the number of active pools', async () => {
+  test("a pool's life is sent to every client, its outcome to its players, with the number of active pools", async () => {
     const chain = new ChainScript();
     const pool = new PoolScript(chain, 1n, { maxPlayers: 4 });
     pool.create();
@@ -67,7 +67,7 @@ describe.each(databases)("a pool's life on $name", ({ create }) => {
     expect(await server.metrics.metrics()).toContain(`\nlive_last_event_id ${newest}\n`);
   });
 
-  test('does not accumulate for a client that does not read', async () => {
+  test('a server does not accumulate events for a client that does not read', async () => {
     const pool = somePool();
     const crowd = Array.from({ length: 1_000 }, someAddress);
     const other = new Player({ port: server.port });

@@ -52,7 +52,7 @@ function raw(frames: readonly (string | Buffer)[], timeoutMs = 300): Promise<boo
   });
 }
 
-test('limits the connections of an address, also behind a proxy', async () => {
+test('the connections of an address are limited, also behind a proxy', async () => {
   const statuses = async (from: string): Promise<number[]> =>
     Promise.all(Array.from({ length: 7 }, () => handshake({ 'x-forwarded-for': from })));
   expect((await statuses('1.2.3.4')).filter((status) => status === 200)).toHaveLength(5);
@@ -143,7 +143,7 @@ test('unknown messages are answered, and the number of watched pools is limited'
   player.close();
 });
 
-test('limits the control frames of a connection, also if it began by polling', async () => {
+test('the control frames of a connection are limited, also if it began by polling', async () => {
   const pinging = (socket: WebSocket, times: number): void => {
     for (let sent = 0; sent < times; sent += 1) socket.ping();
   };

@@ -32,7 +32,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
   /** Lets all leases expire. */
   const expire = () => store.db.update(presenceLeases).set({ expiresAt: sql`0` });
 
-  test('counts a wallet once, however many connections to any process it has', async () => {
+  test('presence counts a wallet once, however many connections to any process it has', async () => {
     const [A = '', B = '', C = ''] = wallets(3);
     const all = await processes(2);
     const [one, two] = all;
@@ -49,7 +49,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(await counts(all)).toEqual([2, 2]);
   });
 
-  test('does not count a process that left, or whose lease has expired until it renews it', async () => {
+  test('users of a process do not count after it has left, or while its lease has expired', async () => {
     const [A = '', B = '', C = ''] = wallets(3);
     const all = await processes(3);
     const [one, two, three] = all;
@@ -68,7 +68,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(one?.count).toBe(2);
   });
 
-  test('recovers its count after a crash of the database, which empties the tables', async () => {
+  test('the number of users online recovers after a crash of the database, which empties the tables', async () => {
     const all = await processes(2);
     for (const each of all) each.connected(someAddress(), at(1));
     expect(await counts(all)).toEqual([2, 2]);
@@ -77,7 +77,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(await counts(all)).toEqual([2, 2]);
   });
 
-  test('counts correctly after any sequence of connections', async () => {
+  test('presence counts correctly after any sequence of connections', async () => {
     const crowd = wallets(12);
     const all = await processes(3);
     /** Wallet and subnet of each open connection, for each process. */
@@ -103,7 +103,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     }
   });
 
-  test('counts at most five wallets per subnet, however many are invented', async () => {
+  test('presence counts at most five wallets per subnet, however many are invented', async () => {
     const all = await processes(2);
     const invented = wallets(4_000);
     invented.forEach((wallet, index) => all[index % 2]?.connected(wallet, HOME));
@@ -113,7 +113,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(await counts(all)).toEqual([1, 1]);
   });
 
-  test('counts the next wallet of a subnet when a counted one has disconnected', async () => {
+  test('presence counts the next wallet of a subnet when a counted one has disconnected', async () => {
     const all = await processes(1);
     const [one] = all;
     const many = wallets(WALLETS_PER_SUBNET + 2);

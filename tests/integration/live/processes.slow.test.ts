@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     for (const server of servers.splice(0)) await server.close();
   });
 
-  test('send every event to their own sockets, and count a wallet once', async () => {
+  test('server processes send every event to their own sockets, and count a wallet once', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     const two = await start(databaseUrl);
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     );
   });
 
-  test('together count at most five wallets of one address', async () => {
+  test('server processes together count at most five wallets of one address', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     const two = await start(databaseUrl);
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     expect(counts()).toEqual([5, 5]);
   });
 
-  test('take over the sockets of one that stops, without losing events', async () => {
+  test('server processes take over the sockets of one that stops, without losing events', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     await initialize(one.store.db, 'test');
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     for (const player of restless) expect(player.ids).toEqual(expected);
   });
 
-  test('survive an outage of their database, and continue where they were', async () => {
+  test('server processes survive an outage of their database, and continue where they were', async () => {
     const cluster = await startPostgres();
     const databaseUrl = await cluster.createDatabase();
     const one = await start(databaseUrl);
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     expect(one.logged.length).toBeLessThan(30);
   });
 
-  test('receive commits, count each other and exit after repeated connection failures', async () => {
+  test('server processes receive commits, count each other and exit after repeated connection failures', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     const two = await start(databaseUrl);

@@ -21,7 +21,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     await store.close();
   });
 
-  test('are 0 before anything is indexed, then never older than the last commit', async () => {
+  test('revisions are 0 before anything is indexed, then never older than the last commit', async () => {
     expect(await revisions.current()).toBe(0n);
     await initialize(store.db, 'test');
     for (let revision = 1n; revision <= 20n; revision += 1n) {
@@ -33,7 +33,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     }
   });
 
-  test('notify of each commit at once, until unsubscribed', async () => {
+  test('revisions notify of each commit at once, until unsubscribed', async () => {
     // The first read of the database may notify of an earlier commit, so wait until it is over.
     await sleep(1_200);
     let received = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => endTestChain(chain));
 
-it('samples its slots and transactions every minute', async () => {
+it('the local chain samples its slots and transactions every minute', async () => {
   await airdrop(connection, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
   await airdrop(connection, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
   await advance(chain.url, 120);

@@ -103,7 +103,7 @@ describe('the local chain', () => {
     expect(await read(pool)).toMatchObject({ status: 'completed', winnerCount: 1 });
   });
 
-  it('lets its clock lag at a lock and catch up: the round is published before enough slots have passed', async () => {
+  it('the local chain lets its clock lag at a lock and catch up: the round is published before enough slots have passed', async () => {
     const pool = await openPool();
     await lock(pool);
     await rpc(chain.url, 'localnet_warp', [DUE_SECONDS, 1]);

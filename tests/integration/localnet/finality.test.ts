@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => endTestChain(chain));
 
 describe('finality', () => {
-  it('comes 32 slots after confirmation, and reads at finalized show the older state until then', async () => {
+  it('finality comes 32 slots after confirmation, and reads at finalized show the older state until then', async () => {
     const to = Keypair.generate().publicKey;
     await airdrop(connection, to, 1_000_000);
     await advance(chain.url, FINAL_SECONDS);
@@ -65,7 +65,7 @@ describe('finality', () => {
     expect(await final.getTransaction(signature, { maxSupportedTransactionVersion: 0 })).not.toBeNull();
   });
 
-  it('hides a new program account and still shows a closed one at finalized', async () => {
+  it('before finality, lists at finalized lack a new program account and still contain a closed one', async () => {
     const account = Keypair.generate();
     const space = 16;
     const listed = async (commitment: 'confirmed' | 'finalized'): Promise<string[]> =>

@@ -90,11 +90,11 @@ async function submit(bytes: Uint8Array): Promise<void> {
 }
 
 describe('the chain survives', () => {
-  it('random bytes as transactions', async () => {
+  it('the chain survives random bytes as transactions', async () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 1_400 }), submit), { numRuns: 100 });
   });
 
-  it('valid transactions with bytes changed, cut or added', async () => {
+  it('the chain survives valid transactions with bytes changed, cut or added', async () => {
     const bytes = await valid();
     const change = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
     // The first bytes after the signature are counts and indexes, where a change has the most effect.
@@ -118,7 +118,7 @@ describe('the chain survives', () => {
   it.each([
     ['legacy', valid],
     ['versioned', versioned],
-  ])('every count and index of a %s message set to its extremes', async (_, make) => {
+  ])('the chain survives every count and index of a %s message set to its extremes', async (_, make) => {
     const bytes = await make();
     await submit(bytes);
     for (let at = 64; at < bytes.length; at += 1) {
@@ -131,7 +131,7 @@ describe('the chain survives', () => {
     }
   });
 
-  it('indexes beyond the account keys, which it rejects as a validator does', async () => {
+  it('the chain rejects indexes beyond the account keys, as a validator does', async () => {
     const garbled = await valid();
     // The last 17 bytes are the instruction, which begins with the program's index.
     garbled[garbled.length - 17] = 9;
@@ -143,7 +143,7 @@ describe('the chain survives', () => {
     });
   });
 
-  it('parameters of any kind', async () => {
+  it('the chain survives parameters of any kind', async () => {
     const key = Keypair.generate().publicKey.toBase58();
     const parameter = fc.oneof(fc.jsonValue(), fc.constant(key), fc.record({ encoding: fc.string() }));
     await fc.assert(
@@ -160,7 +160,7 @@ describe('the chain survives', () => {
     );
   });
 
-  it('bodies of any kind, with a JSON-RPC answer', async () => {
+  it('the chain answers bodies of any kind by JSON-RPC', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), async (body) => {
         const { status, answer } = await post(body);
@@ -179,14 +179,14 @@ describe('the chain survives', () => {
     });
   });
 
-  it('a body of two megabytes', async () => {
+  it('the chain survives a body of two megabytes', async () => {
     expect(await post(`"${'x'.repeat(2_000_000)}"`)).toMatchObject({
       status: 413,
       answer: { error: { code: -32600 } },
     });
   });
 
-  it('frames of any kind, with or without an answer', async () => {
+  it('the chain survives frames of any kind, with or without an answer', async () => {
     const socket = new WebSocket(chain.wsUrl);
     await new Promise((resolve) => socket.once('open', resolve));
     fc.assert(
@@ -218,7 +218,7 @@ describe('the chain survives', () => {
     socket.close();
   });
 
-  it('requests of foreign pages, which it refuses', async () => {
+  it('the chain refuses requests of foreign pages', async () => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
     const from = (origin: string): Promise<number> =>
       fetch(chain.url, { method: 'POST', body, headers: { origin } }).then(({ status }) => status);

@@ -69,7 +69,7 @@ function stateWith(chunks: readonly Chunk[]): ChainState {
 }
 
 describe('the history of transactions', () => {
-  it('keeps the last 20,000 and drops older ones everywhere', () => {
+  it('the history of transactions keeps the last 20,000 and drops older ones everywhere', () => {
     const history = filled(25_500, (slot) => slot - 100);
     expect(history.byAddress('everyone').length).toBeGreaterThanOrEqual(20_000);
     expect(history.byAddress('everyone').length).toBeLessThan(22_000);
@@ -81,7 +81,7 @@ describe('the history of transactions', () => {
     expect(history.since(FIRST_SLOT + 2_540)).toHaveLength(90);
   });
 
-  it('keeps more while the chain still needs them against duplicates', () => {
+  it('the history of transactions keeps more while the chain still needs them against duplicates', () => {
     const history = filled(25_500, () => FIRST_SLOT);
     expect(history.byAddress('everyone')).toHaveLength(25_500);
     expect(history.completeFrom).toBeUndefined();
@@ -95,7 +95,7 @@ describe('the state folder', () => {
   });
   afterEach(() => rm(path, { recursive: true }));
 
-  it('restores what was saved, with full groups of transactions from separate files', async () => {
+  it('the state folder restores what was saved, with full groups of transactions from separate files', async () => {
     const state = stateWith(filled(2_500, (slot) => slot).chunks);
     await new StateFolder(path).save(state);
     expect((await readdir(path)).toSorted()).toEqual([
@@ -106,7 +106,7 @@ describe('the state folder', () => {
     expect(await new StateFolder(path).load()).toEqual(state);
   });
 
-  it('deletes groups that the chain has dropped, and all its files on a reset', async () => {
+  it('the history deletes groups that the chain has dropped, and all its files on a reset', async () => {
     const { chunks } = filled(2_500, (slot) => slot);
     const folder = new StateFolder(path);
     await folder.save(stateWith(chunks));

@@ -97,7 +97,7 @@ describe('a @solana/kit client', () => {
     expect(raw?.transaction[0]).toBe(getBase64EncodedWireTransaction(transaction));
   });
 
-  it('receives the reason why a transaction would fail', async () => {
+  it('a @solana/kit client receives the reason why a transaction would fail', async () => {
     const to = await generateKeyPairSigner();
     const send = sendAndConfirmTransactionFactory(client);
     const failure = await send(await signedTransfer(to, 50_000_000_000n), { commitment: 'confirmed' }).catch(
@@ -125,7 +125,7 @@ describe('a @solana/kit client', () => {
     expect(value.replacementBlockhash.lastValidBlockHeight).toBeGreaterThan(150n);
   });
 
-  it('receives notifications of slots', async () => {
+  it('a @solana/kit client receives notifications of slots', async () => {
     const abort = new AbortController();
     const slots: bigint[] = [];
     const stream = await client.rpcSubscriptions.slotNotifications().subscribe({ abortSignal: abort.signal });

@@ -92,10 +92,10 @@ describe('a node between chain and reader', () => {
   const { sockets, ...http } = LIES;
   const overHttp = Object.values(http).flatMap((group) => Object.entries(group));
 
-  it.each(overHttp)('lies (%s) until stopped', async (_, lie) => {
+  it.each(overHttp)('the proxied node lies (%s) until stopped', async (_, lie) => {
     const before = proxy.lies.changed;
     proxy.lies.set(lie(scene));
-    // Two requests, because a lie may be told by only one of two nodes. The answers of some lies never end.
+    // Two requests, because only one of two nodes may lie. Some false answers never end.
     const limit = sleep(1_000);
     await Promise.race([Promise.allSettled([batch(proxy.url), batch(proxy.url)]), limit]);
     await expect.poll(() => proxy.lies.changed).toBeGreaterThan(before);
@@ -106,7 +106,7 @@ describe('a node between chain and reader', () => {
     expect(timeless(await batch(proxy.url))).toEqual(timeless(honest));
   });
 
-  it('lies in sockets', async () => {
+  it('the proxied node lies in sockets', async () => {
     for (const lie of Object.values(sockets)) {
       const before = proxy.lies.changed;
       proxy.lies.set(lie(scene));
@@ -121,7 +121,7 @@ describe('a node between chain and reader', () => {
     }
   });
 
-  it('lies in several ways at once, for a while, a number of times, or at one of two nodes', async () => {
+  it('the proxied node lies in several ways at once, for a while, a number of times, or as one of two nodes', async () => {
     const MANY = 1e12;
     const slots = async (lies: Lies): Promise<readonly boolean[]> => {
       proxy.lies.set(lies);
@@ -135,7 +135,7 @@ describe('a node between chain and reader', () => {
     expect(await slots([slotsShifted(MANY), slotsShifted(-MANY)])).not.toContain(true);
   });
 
-  it('hides a gap of its history behind full pages', async () => {
+  it('the proxied node hides a gap of its history behind full pages', async () => {
     const { from, to } = scene.hole;
     const shown = listed.filter(({ slot }) => Number(slot) < from || Number(slot) > to);
     expect(shown.length).toBeLessThan(listed.length);
@@ -144,7 +144,7 @@ describe('a node between chain and reader', () => {
     expect(await listing({ limit: 2 })).toEqual(shown.slice(0, 2));
   });
 
-  it('lags by slots in every answer, and rejects slots that it has not reached', async () => {
+  it('the proxied node lags by slots in every answer, and rejects slots that it has not reached', async () => {
     const now = Number(await call('getSlot', CONFIRMED));
     const newest = Number(listed[0]?.['slot']);
     proxy.lies.set(nodeBehind(now - newest + 1));
@@ -161,7 +161,7 @@ describe('a node between chain and reader', () => {
     expect(await call('getSlot', { ...CONFIRMED, minContextSlot: now + 1_000_000 })).toBeLessThan(now);
   });
 
-  it('returns version 1 to clients that support it', async () => {
+  it('the proxied node returns version 1 to clients that support it', async () => {
     const plain = await call('getTransaction', ...transactionOf(chosen));
     proxy.lies.set(version1([chosen]));
     for (const most of [0, null]) {

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('a chain on disk', () => {
-  it('continues after a restart where it was, with the same offset of its clock', async () => {
+  it('a chain on disk continues after a restart where it was, with the same offset of its clock', async () => {
     chain = await startTestChain();
     const { connection } = chain;
     const to = Keypair.generate().publicKey;
@@ -47,7 +47,7 @@ describe('a chain on disk', () => {
     expect(await connection.getBalance(to)).toBe(0);
   });
 
-  it('restarts from its last save when its process is killed', async () => {
+  it('a chain on disk restarts from its last save when its process is killed', async () => {
     const exits: LocalnetExit[] = [];
     chain = await startTestChain({ onExit: (exit) => exits.push(exit) });
     const { connection, pid } = chain;

@@ -66,7 +66,7 @@ describe('a program deployed at the start', () => {
     expect(data?.subarray(45)).toEqual(Buffer.from(elfOf(MEMO)));
   });
 
-  it('persists after a restart, and is replaced once its file has changed', async () => {
+  it('a program deployed at the start persists after a restart, and is replaced once its file has changed', async () => {
     const { port, stateDir, connection } = chain;
     await chain.close();
     chain = await startTestChain({ port, stateDir, programs: programs() });
@@ -80,7 +80,7 @@ describe('a program deployed at the start', () => {
     await expect(call(connection, 'x')).rejects.toThrow('Simulation failed');
   });
 
-  it('is refused with the file’s name if it is missing or not a program', async () => {
+  it('a program deployed at the start is refused with the file’s name if it is missing or not a program', async () => {
     const path = join(folder, 'text.so');
     const wrong = [{ programId: programId.toBase58(), soPath: path, upgradeAuthority: null }];
     await expect(startTestChain({ programs: wrong })).rejects.toThrow(`The program ${path} cannot be read`);

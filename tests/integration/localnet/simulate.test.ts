@@ -33,7 +33,7 @@ const simulate = (text: string, addresses: readonly string[]) =>
 describe('a simulation with accounts', () => {
   const elsewhere = Keypair.generate().publicKey.toBase58();
 
-  it('returns their simulated state after the fee without saving it, and null for a missing one', async () => {
+  it('a simulation with accounts returns their simulated state after the fee without saving it, and null for a missing one', async () => {
     const addresses = [payer.publicKey.toBase58(), to.toBase58(), elsewhere];
     const { result } = await simulate(paying(2_000_000), addresses);
     const { err, accounts } = v.parse(answerSchema, result).value;
@@ -46,19 +46,19 @@ describe('a simulation with accounts', () => {
     expect(await chain.connection.getBalance(payer.publicKey)).toBe(LAMPORTS_PER_SOL);
   });
 
-  it('returns an empty account for an account that would be closed', async () => {
+  it('a simulation with accounts returns an empty account for an account that would be closed', async () => {
     const { result } = await simulate(paying(LAMPORTS_PER_SOL - 5_000), [payer.publicKey.toBase58()]);
     expect(v.parse(answerSchema, result).value.accounts).toEqual([
       { lamports: 0, owner: SystemProgram.programId.toBase58(), space: 0 },
     ]);
   });
 
-  it('returns null for all accounts if the transaction would fail', async () => {
+  it('a simulation with accounts returns null for all accounts if the transaction would fail', async () => {
     const { result } = await simulate(paying(2 * LAMPORTS_PER_SOL), [to.toBase58()]);
     expect(v.parse(answerSchema, result).value).toMatchObject({ accounts: [null] });
   });
 
-  it('rejects more accounts than the transaction names', async () => {
+  it('a simulation with accounts rejects more accounts than the transaction names', async () => {
     const { error } = await simulate(
       paying(2_000_000),
       Array.from({ length: 4 }, () => to.toBase58()),

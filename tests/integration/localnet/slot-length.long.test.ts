@@ -41,7 +41,7 @@ async function timeOf(connection: Connection, slot: number): Promise<number> {
 describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
   const slotsIn = (seconds: number): number => (seconds * 1_000) / slotMs;
 
-  it('makes slots at that pace, and its clock, blocks and samples agree', async () => {
+  it('the chain makes slots of that length, and its clock, blocks and samples agree', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     const first = await timed(() => clockOf(connection));
@@ -66,7 +66,7 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
     expect(samples.reduce((sum, { numTransactions }) => sum + numTransactions, 0)).toBe(1);
   });
 
-  it('advances by as many slots as fit into the seconds', async () => {
+  it('an advance by seconds skips as many slots as fit into them', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     for (const seconds of [13, 3_600, 86_400]) {
@@ -121,7 +121,7 @@ describe('a saved chain', () => {
   it.each([
     [280, 200],
     [200, 250],
-  ])('with slots of %d ms continues with slots of %d ms', async (before, after) => {
+  ])('a saved chain with slots of %d ms continues with slots of %d ms', async (before, after) => {
     chain = await startTestChain({ slotMs: before });
     const { connection, port, stateDir } = chain;
     await advance(chain.url, 600);

@@ -26,7 +26,7 @@ describe('starting the chain', () => {
     await expect(startTestChain({ port })).rejects.toThrow(`Port ${port + offset} is already in use`);
   });
 
-  it('keeps the state of another running chain, even on a reset, and its own state if its port is in use', async () => {
+  it('a chain keeps the state of another running chain, even on a reset, and its own state if its port is in use', async () => {
     chain = await startTestChain();
     const { stateDir, port, url } = chain;
     const genesis = await rpc(url, 'getGenesisHash');
@@ -43,7 +43,7 @@ describe('starting the chain', () => {
     expect(await rpc(url, 'getGenesisHash')).toEqual(genesis);
   });
 
-  it('saves and exits when the program that started it is killed', async () => {
+  it('a chain saves its state and exits when the program that started it is killed', async () => {
     const port = await freePortPair();
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
     const options = JSON.stringify({ port, stateDir, slotMs: SLOT_MS, reset: false, programs: [] });

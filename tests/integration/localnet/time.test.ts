@@ -56,7 +56,7 @@ async function clock(): Promise<{ slot: number; unixTimestamp: number }> {
 }
 
 describe('time', () => {
-  it('advances slot by slot, following the computer’s clock', async () => {
+  it('time advances slot by slot, and follows the computer’s clock', async () => {
     const first = await timed(() => connection.getSlot());
     await until('ten slots', async () => (await connection.getSlot()) >= first.value + 10);
     const last = await timed(() => connection.getSlot());
@@ -66,7 +66,7 @@ describe('time', () => {
     expect(await connection.getBlockTime(now.value.slot)).toBe(now.value.unixTimestamp);
   });
 
-  it('advances while the node is busy', async () => {
+  it('time advances while the node is busy', async () => {
     const payer = await fundedWallet(connection, 1_000_000_000);
     const { blockhash } = await connection.getLatestBlockhash();
     const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash });
@@ -88,7 +88,7 @@ describe('time', () => {
     });
   });
 
-  it('lists 512 distinct slot hashes, newest first, that never change', async () => {
+  it('SlotHashes lists 512 distinct hashes, newest first, that never change', async () => {
     const before = await slotHashes();
     expect(new Set(before.bySlot.values()).size).toBe(512);
     await advance(chain.url, slotsInSeconds(100));
@@ -98,7 +98,7 @@ describe('time', () => {
     for (const [slot, hash] of shared) expect(before.bySlot.get(slot)).toBe(hash);
   });
 
-  it('jumps with its slots, and SlotHashes holds the last 512 of the new range', async () => {
+  it('time jumps together with slots, and SlotHashes holds the last 512 of the new slots', async () => {
     const before = await timed(clock);
     const { result } = await rpc(chain.url, 'localnet_advance', [86_400]);
     expect(result).toMatchObject({ slot: expect.any(Number), unixTimestamp: expect.any(Number) });
@@ -112,7 +112,7 @@ describe('time', () => {
       expect((await rpc(chain.url, 'localnet_advance', wrong)).error?.code).toBe(-32602);
   });
 
-  it('stands still for requested slots, jumps by requested seconds, and leaves past times as they were', async () => {
+  it('the clock stands still for requested slots, jumps by requested seconds, and leaves past times as they were', async () => {
     const firstRead = await timed(clock);
     const { result } = await rpc(chain.url, 'localnet_warp', [0, 36_000]);
     const secondRead = await timed(clock);
@@ -142,7 +142,7 @@ describe('time', () => {
       expect((await rpc(chain.url, 'localnet_warp', wrong)).error?.code).toBe(-32602);
   });
 
-  it('has no restart slot of the cluster until there is a restart, and then its slot', async () => {
+  it('time has no restart slot of the cluster until there is a restart, and then its slot', async () => {
     const lastRestart = async (): Promise<number> => {
       const account = await connection.getAccountInfo(LAST_RESTART_SLOT);
       expect(account?.data).toHaveLength(8);
@@ -158,7 +158,7 @@ describe('time', () => {
     expect(await lastRestart()).toBe(at);
   });
 
-  it('expires a blockhash after 150 slots', async () => {
+  it('a blockhash expires after 150 slots', async () => {
     const payer = await fundedWallet(connection, 1_000_000_000);
     const earlier = await connection.getBlockHeight();
     const latest = await connection.getLatestBlockhash();

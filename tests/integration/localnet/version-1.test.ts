@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { eventsOf } from '#src/chain/program/events.ts';
 import vector from '../../vectors/version-1-transaction.json' with { type: 'json' };
 
-it('has a recorded version-1 transaction with valid signatures and a readable event', async () => {
+it('the recorded version-1 transaction has valid signatures and a readable event', async () => {
   const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(vector.wire));
   const [[payer, signature] = []] = Object.entries(decoded.signatures);
   if (!payer || !signature) throw new Error('The vector is not signed');

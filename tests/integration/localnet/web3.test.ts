@@ -44,7 +44,7 @@ function memo(text: string): Transaction {
 }
 
 describe('a web3.js client', () => {
-  it('pays from the faucet and transfers', async () => {
+  it('a web3.js client pays from the faucet and transfers', async () => {
     const to = Keypair.generate().publicKey;
     const before = await connection.getBalance(payer.publicKey);
     const signature = await sendAndConfirmTransaction(
@@ -125,7 +125,7 @@ describe('a web3.js client', () => {
     );
   });
 
-  it('receives notifications of logs, accounts, programs, slots and roots', async () => {
+  it('a web3.js client receives notifications of logs, accounts, programs, slots and roots', async () => {
     const to = Keypair.generate().publicKey;
     const logs: Logs[] = [];
     const accounts: AccountInfo<Buffer>[] = [];
@@ -179,7 +179,7 @@ describe('a web3.js client', () => {
     ]);
   });
 
-  it('is notified of a signature that landed before it subscribed', async () => {
+  it('a web3.js client is notified of a signature that landed before it subscribed', async () => {
     const latest = await connection.getLatestBlockhash();
     const transaction = transfer(payer.publicKey, Keypair.generate().publicKey, 1_000_000);
     const signature = await connection.sendTransaction(transaction, [payer]);
@@ -195,7 +195,7 @@ describe('a web3.js client', () => {
 });
 
 describe('a failing transaction', () => {
-  it('is refused with a validator’s code, text and logs before it is sent', async () => {
+  it('a failing transaction is refused with a validator’s code, text and logs before it is sent', async () => {
     const poor = await fundedWallet(connection, 2_000_000);
     const instruction = transfer(poor.publicKey, payer.publicKey, LAMPORTS_PER_SOL);
     await expect(sendAndConfirmTransaction(connection, instruction, [poor])).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('a failing transaction', () => {
     expect(await connection.getBalance(poor.publicKey)).toBe(2_000_000);
   });
 
-  it('lands and costs its fee without preflight', async () => {
+  it('without preflight a failing transaction lands and costs its fee', async () => {
     const poor = await fundedWallet(connection, 2_000_000);
     const latest = await connection.getLatestBlockhash();
     const instruction = transfer(poor.publicKey, payer.publicKey, LAMPORTS_PER_SOL);

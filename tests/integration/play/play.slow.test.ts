@@ -162,7 +162,7 @@ describe('npm run play', () => {
     );
   });
 
-  it('does not play on mainnet without `--mainnet`', async () => {
+  it('npm run play refuses mainnet without `--mainnet`', async () => {
     const requests: string[] = [];
     const mainnet = createServer((request, response) => {
       let body = '';

@@ -117,9 +117,9 @@ class Reader {
   }
 }
 
-onEachDatabase('in any order', (open) => {
+onEachDatabase('transactions applied in any order', (open) => {
   test(
-    'late, duplicate, forked and moved transactions end in the rows of a new fold, and readers can follow',
+    'late, duplicate, forked and moved transactions end in the rows of a new fold, and clients can follow',
     async () => {
       await fc.assert(
         fc.asyncProperty(history, async ({ lives, picks, perSlot, steps }) => {

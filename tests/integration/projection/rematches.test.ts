@@ -45,7 +45,7 @@ onEachDatabase('rematches', (open) => {
     return db;
   };
 
-  test('notify the other players of a drawn pool, once', async () => {
+  test('rematches notify the other players of a drawn pool, once', async () => {
     const db = await opened();
     const { chain, first } = drawn();
     const [, mate = '', other = ''] = [...first.players];
@@ -66,7 +66,7 @@ onEachDatabase('rematches', (open) => {
     expect(wallets).toEqual(first.players.filter((player) => player !== mate).toSorted());
   });
 
-  test('are no pools of other terms, of other creators, or later than ten minutes after the draw', async () => {
+  test('rematches are no pools of other terms, of other creators, or later than ten minutes after the draw', async () => {
     const { chain, first } = drawn();
     const [player = ''] = first.players;
     const others: PoolChoices[] = [
@@ -96,7 +96,7 @@ onEachDatabase('rematches', (open) => {
     }
   });
 
-  test('are recognised if the draw is read after them', async () => {
+  test('rematches are recognised if the draw is read after them', async () => {
     const db = await opened();
     const { chain, first } = drawn();
     rematchOf(chain, 2n, { creator: first.players[0] ?? '' });
@@ -107,7 +107,7 @@ onEachDatabase('rematches', (open) => {
     expect((await notified(db)).events).toHaveLength(1);
   });
 
-  test('notify no player a second time after a fork, a late event or a duplicate', async () => {
+  test('rematches notify no player a second time after a fork, a late event or a duplicate', async () => {
     const db = await opened();
     const { chain, first } = drawn();
     const [player = ''] = first.players;

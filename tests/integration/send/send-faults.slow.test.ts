@@ -177,13 +177,13 @@ describe('the cost of a transaction', () => {
 });
 
 describe('a node that drops transactions', () => {
-  test('is queried for the blockhash at confirmed', async () => {
+  test('a node that drops transactions is queried for the blockhash at confirmed', async () => {
     await transfer().done;
     const questions = node.requests.filter(({ method }) => method === 'getLatestBlockhash');
     expect(questions.map(({ params }) => params)).toEqual([[{ commitment: 'confirmed' }]]);
   });
 
-  test('is sent the same bytes, signed once, until it accepts them', async () => {
+  test('a node that drops transactions is sent the same bytes, signed once, until it accepts them', async () => {
     let drops = 2;
     node.instead = ({ method }) => {
       if (method !== 'sendTransaction' || drops === 0) return undefined;
@@ -198,7 +198,7 @@ describe('a node that drops transactions', () => {
     expect(await received(sending.to)).toBe(LAMPORTS_PER_SOL / 100);
   });
 
-  test('is sent the bytes until the last valid block height, then the transaction has expired', async () => {
+  test('a node that drops transactions is sent the bytes until the last valid block height, then the transaction has expired', async () => {
     node.instead = ({ method }) => (method === 'sendTransaction' ? 'dropped' : undefined);
     const sending = transfer();
     const failure = sending.done.catch((error: unknown) => error);

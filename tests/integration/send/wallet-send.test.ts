@@ -132,7 +132,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     return { stages, done };
   };
 
-  test('has sent: the transaction is found on the chain, and followed up', async () => {
+  test('a wallet that gives no signature has sent: the transaction is found on the chain, and followed up', async () => {
     const to = Keypair.generate();
     const { stages, done } = sendBy(
       {
@@ -150,7 +150,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     expect(await received(to)).toBe(LAMPORTS);
   });
 
-  test('has sent nothing: this is reported only once its transaction can no longer land', async () => {
+  test('a wallet that gives no signature has sent nothing: this is reported only once its transaction can no longer land', async () => {
     // A payment that differs only in its recipient is not mistaken for the lost one.
     await sendBy(sender, Keypair.generate()).done;
     const to = Keypair.generate();
@@ -165,7 +165,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     expect(await received(to)).toBe(0);
   });
 
-  test('is not reported as having sent nothing while newer transactions push its own off the list', async () => {
+  test('a wallet that gives no signature is not reported as having sent nothing while newer transactions push its own off the list', async () => {
     const other = await sendBy(sender, Keypair.generate()).done;
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
     const { result: crowd } = await rpc(chain.url, 'getTransaction', [other, options]);
@@ -192,7 +192,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     await expect(done).rejects.toEqual(problem('notSent'));
   });
 
-  test('rejects with its own failure if the chain has no history', async () => {
+  test('a wallet that sends by itself and gives no signature rejects with its own failure if the chain has no history', async () => {
     const to = Keypair.generate();
     const { done } = sendBy(
       {
@@ -212,7 +212,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
 });
 
 describe('a wallet that only signs and sends', () => {
-  test('sends by itself and is followed up', async () => {
+  test('a wallet sends a transaction by itself, and the app follows the transaction to its end', async () => {
     setSigner(sender);
     const to = Keypair.generate();
     const stages: TxStage[] = [];
@@ -226,7 +226,7 @@ describe('a wallet that only signs and sends', () => {
     expect(node.sends()).toEqual([]);
   });
 
-  test('reports its signature at once even if the node then fails, and is confirmed by the socket', async () => {
+  test('the signature from a wallet is reported at once even if the node then fails, and is confirmed by the socket', async () => {
     setSigner(sender);
     const to = Keypair.generate();
     const stages: TxStage[] = [];
@@ -241,7 +241,7 @@ describe('a wallet that only signs and sends', () => {
     expect(await received(to)).toBe(LAMPORTS);
   });
 
-  test('is followed up after a reload, without the bytes', async () => {
+  test('a wallet that only signs and sends is followed up after a reload, without the bytes', async () => {
     const to = Keypair.generate();
     const connection = new Connection(chain.url, 'confirmed');
     const signature = await connection.requestAirdrop(to.publicKey, LAMPORTS);
@@ -254,7 +254,7 @@ describe('a wallet that only signs and sends', () => {
     expect(node.sends()).toEqual([]);
   });
 
-  test('that cannot sign at all is reported as such', async () => {
+  test('a wallet that cannot sign at all is reported as such', async () => {
     setSigner({ ...sender, signAndSend: null });
     const sending = api.sendWithWallet(
       () => ({ instructions: [pay(Keypair.generate())] }),
@@ -280,7 +280,7 @@ describe('several transactions', () => {
   const states = async (results: ReturnType<typeof send>['results']) =>
     (await results).sent.map(({ status }) => status);
 
-  test('are signed with one request, and each is reported', async () => {
+  test('several transactions are signed with one request, and each is reported', async () => {
     const all = many();
     const { stages, results } = send(all);
     expect(await states(results)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
@@ -290,7 +290,7 @@ describe('several transactions', () => {
     expect(stages).toEqual(all.map(() => ['preparing', 'signing', 'sent', 'confirmed']));
   });
 
-  test('one that is refused beforehand does not affect the others', async () => {
+  test('a transaction that is refused beforehand does not affect the others', async () => {
     const all = many();
     const { sent } = await send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS)).results;
     const [first, second, third] = sent;
@@ -300,7 +300,7 @@ describe('several transactions', () => {
     expect(signAllTransactions.mock.calls[0]?.[0]).toHaveLength(2);
   });
 
-  test('are all cancelled by one rejection', async () => {
+  test('several transactions are all cancelled by one rejection', async () => {
     signAllTransactions.mockRejectedValueOnce(rejection);
     const { sent, refusal } = await send(many(12)).results;
     expect(sent).toEqual(Array.from({ length: 10 }, () => refusal));
@@ -309,7 +309,7 @@ describe('several transactions', () => {
     expect(node.sends()).toEqual([]);
   });
 
-  test('are signed one by one by a wallet that declines several, which is not requested again', async () => {
+  test('several transactions are signed one by one by a wallet that declines several, which is not requested again', async () => {
     signAllTransactions.mockRejectedValueOnce(
       Object.assign(new Error('Blocked'), { name: 'WalletSignTransactionError' }),
     );
@@ -323,7 +323,7 @@ describe('several transactions', () => {
     expect(signTransaction).toHaveBeenCalledTimes(4);
   });
 
-  test('are signed one by one from the third try on if each request for several is declined', async () => {
+  test('several transactions are signed one by one from the third try on if each request for several is declined', async () => {
     signAllTransactions.mockRejectedValueOnce(rejection).mockRejectedValueOnce(rejection);
     const all = many(2);
     expect(await states(send(all).results)).toEqual(['rejected', 'rejected']);
@@ -333,7 +333,7 @@ describe('several transactions', () => {
     expect(signAllTransactions).toHaveBeenCalledTimes(2);
   });
 
-  test('are signed one by one, until a rejection, by a wallet that cannot sign several', async () => {
+  test('several transactions are signed one by one, until a rejection, by a wallet that cannot sign several', async () => {
     setSigner({ ...wallet, signAllTransactions: null });
     signTransaction.mockImplementationOnce(async (one) => sign(one)).mockRejectedValueOnce(rejection);
     const all = many();
@@ -344,7 +344,7 @@ describe('several transactions', () => {
     expect(await balances(all)).toEqual([LAMPORTS, 0, 0]);
   });
 
-  test('are signed one by one, skipping one that is refused alone', async () => {
+  test('several transactions are signed one by one, skipping one that is refused alone', async () => {
     setSigner({ ...wallet, signAllTransactions: null });
     const all = many();
     const { stages, results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));
@@ -355,7 +355,7 @@ describe('several transactions', () => {
     expect(stages[2]?.at(-1)).toBe('confirmed');
   });
 
-  test('are refused together if the wallet is for another cluster', async () => {
+  test('several transactions are refused together if the wallet is for another cluster', async () => {
     setSigner({ ...wallet, chains: ['solana:mainnet'] });
     const { sent, refusal } = await send(many()).results;
     expect(sent).toEqual([]);

@@ -58,7 +58,7 @@ const answered = (client: RawClient, times: number): Promise<void> =>
   });
 
 describe('an upgrade to an unknown protocol', () => {
-  it('is ignored, on a new connection and on a keep-alive one', async () => {
+  it('an upgrade to an unknown protocol is ignored, on a new connection and on a keep-alive one', async () => {
     const client = await open();
     for (const [at, wish] of [UPGRADE, [], UPGRADE, UPGRADE].entries()) {
       client.write(GET, HOST, ...wish);
@@ -68,7 +68,7 @@ describe('an upgrade to an unknown protocol', () => {
     client.socket.destroy();
   });
 
-  it('is ignored with a body, and after one', async () => {
+  it('an upgrade to an unknown protocol is ignored with a body, and after one', async () => {
     const client = await open();
     const body = '{"title":"no more"}';
     client.write(
@@ -88,34 +88,37 @@ describe('an upgrade to an unknown protocol', () => {
     client.socket.destroy();
   });
 
-  it('closes the connection if it arrives before the last answer', async () => {
+  it('an upgrade to an unknown protocol closes the connection if it arrives before the last answer', async () => {
     const client = await open();
     client.socket.write(`${GET}\r\n${HOST}\r\n\r\n${GET}\r\n${HOST}\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
     expect(await client.endsWithin(ENDS_MS)).toBe(true);
   });
 
-  it.runIf(process.platform === 'linux')('has no effect when the client has left', async () => {
-    const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
-    const before = descriptors();
-    const clients = await Promise.all(Array.from({ length: 150 }, () => open()));
-    for (const client of clients) client.write(GET, HOST);
-    await Promise.all(clients.map((client) => answered(client, 1)));
-    for (const client of clients) client.write(GET, HOST, ...UPGRADE);
-    await Promise.all(clients.map((client) => answered(client, 2)));
-    expect(descriptors()).toBeGreaterThan(before + 100);
-    for (const client of clients) client.socket.destroy();
-    await eventually(() => {
-      expect(descriptors()).toBeLessThan(before + 10);
-      return Promise.resolve();
-    });
-  });
+  it.runIf(process.platform === 'linux')(
+    'an upgrade to an unknown protocol has no effect when the client has left',
+    async () => {
+      const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
+      const before = descriptors();
+      const clients = await Promise.all(Array.from({ length: 150 }, () => open()));
+      for (const client of clients) client.write(GET, HOST);
+      await Promise.all(clients.map((client) => answered(client, 1)));
+      for (const client of clients) client.write(GET, HOST, ...UPGRADE);
+      await Promise.all(clients.map((client) => answered(client, 2)));
+      expect(descriptors()).toBeGreaterThan(before + 100);
+      for (const client of clients) client.socket.destroy();
+      await eventually(() => {
+        expect(descriptors()).toBeLessThan(before + 10);
+        return Promise.resolve();
+      });
+    },
+  );
 });
 
 describe('abandoned requests', () => {
   /** Many pipelined requests for a large answer. */
   const many = `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(300);
 
-  it('close their connection, and leave nothing in memory', async () => {
+  it('abandoned requests close their connection, and leave nothing in memory', async () => {
     for (let round = 0; round < 30; round += 1) {
       const clients = await Promise.all(Array.from({ length: 10 }, () => open()));
       for (const client of clients) {
@@ -137,7 +140,7 @@ describe('abandoned requests', () => {
 });
 
 describe('connections', () => {
-  it('of one address are limited, and those of other addresses are accepted meanwhile', async () => {
+  it('connections of one address are limited, and those of other addresses are accepted meanwhile', async () => {
     const clients = await Promise.all(Array.from({ length: 260 }, () => open('127.0.0.9')));
     await eventually(() => {
       expect(clients.filter(({ socket }) => !socket.destroyed)).toHaveLength(200);
@@ -165,7 +168,7 @@ describe('connections', () => {
     ['a WebSocket without messages', 101, webSocket('websocket')],
     ['a WebSocket without a key', 400, webSocket('websocket').replace(/Sec-WebSocket-Key.*\r\n/, '')],
   ])(
-    'that send %s are not counted once refused, even if the client keeps them open',
+    'connections that send %s are not counted once refused, even if the client keeps them open',
     async (_, status, sent) => {
       const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
       const before = descriptors();
@@ -183,7 +186,7 @@ describe('connections', () => {
     },
   );
 
-  it('over the limit of requests are closed with the refusal', async () => {
+  it('a connection beyond the limit of requests is closed with the refusal', async () => {
     const limited = await startServerProcess({
       environment: {
         STATE_DIR: `${cluster.stateDir}/limited`,
@@ -203,7 +206,7 @@ describe('connections', () => {
     await limited.ended;
   });
 
-  it('that are left open do not keep a server from exiting', async () => {
+  it('connections that are left open do not keep a server from exiting', async () => {
     const clients = await Promise.all(Array.from({ length: 100 }, () => open()));
     for (const client of clients) client.write(GET, HOST, ...UPGRADE);
     await Promise.all(clients.map((client) => answered(client, 1)));

@@ -42,7 +42,7 @@ describe.runIf(hasPostgres())('a server whose database hangs', () => {
   /** Sends sign-in requests, which also write, because the database counts them for a limit. */
   const signIns = () => Array.from({ length: 5 }, () => answerOf('/admin/sign-in/input', 'POST'));
 
-  it('reports it within seconds, keeps its log short, and recovers by itself', async () => {
+  it('a server reports within seconds that its database hangs, keeps its log short, and recovers by itself', async () => {
     const paths = Array.from({ length: 60 }, (_, at) =>
       at % 2 === 0 ? `/pools?search=none${at}` : `/stats/platform?timeframe=24h&at=${at}`,
     );

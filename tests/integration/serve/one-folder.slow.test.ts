@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(stateDir, { recursive: true, force: true });
 });
 
-it('locks its folder: a second server exits with one sentence, and one after kill -9 takes over', async () => {
+it('a server locks its folder: a second one exits with one sentence, and one after kill -9 takes over', async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'serve-'));
   const first = await start();
   const before = await readdir(join(stateDir, 'db.lock'));

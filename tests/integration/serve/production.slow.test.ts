@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('the built product', () => {
-  it('serves app, API and sockets from one port', async () => {
+  it('the built product serves app, API and sockets from one port', async () => {
     await eventually(async () => {
       const pools: unknown = await (await fetch(`${server.url}/api/pools`)).json();
       expect(pools).toMatchObject({ data: [{ name: 'Test pool', currentParticipants: 2 }] });
@@ -137,7 +137,7 @@ describe('the built product', () => {
     expect(asset.headers.get('content-encoding')).toBe('br');
   });
 
-  it('serves the notices of all bundled packages, and of no others', async () => {
+  it('the built product serves the notices of all bundled packages, and of no others', async () => {
     const answer = await fetch(`${server.url}/third-party-notices.txt`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -246,7 +246,7 @@ describe('the built product', () => {
       await page.close();
     });
 
-    it('can request the price sources that the build names', async () => {
+    it('the page can request the price sources that the build names', async () => {
       const page = await browser.newPage({ baseURL: server.url });
       const complaints = await complaintsOf(page);
       await page.goto('/');

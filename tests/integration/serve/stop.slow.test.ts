@@ -87,7 +87,7 @@ describe.runIf(hasPostgres())('a server that stops', () => {
     await unlock();
   });
 
-  it('never logs the credentials of its database', async () => {
+  it('a server that stops never logs the credentials of its database', async () => {
     const url = new URL(await (await sharedPostgres()).createDatabase());
     url.password = 'correct-horse-battery';
     const server = await start(url.href);

@@ -141,7 +141,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
   };
 
   it(
-    'is followed in both directions, even if the old primary returns as a standby first',
+    'a PostgreSQL that fails over is followed in both directions, even if the old primary returns as a standby first',
     { timeout: 480_000 },
     async () => {
       await works();
@@ -167,30 +167,38 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
     },
   );
 
-  it('recovers after its old and new sessions were read-only for a while', { timeout: 480_000 }, async () => {
-    await execute(one.port, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
-    await isRefused();
-    await execute(one.port, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
-    await works();
+  it(
+    'a server recovers after its old and new sessions were read-only for a while',
+    { timeout: 480_000 },
+    async () => {
+      await execute(
+        one.port,
+        'alter system set default_transaction_read_only = on',
+        'select pg_reload_conf()',
+      );
+      await isRefused();
+      await execute(one.port, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+      await works();
 
-    const name = new URL(databaseUrl).pathname.slice(1);
-    await execute(
-      one.port,
-      `alter database ${name} set default_transaction_read_only = on`,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
-    );
-    await isRefused();
-    // Reads still work, on all connections.
-    const lists = await atOnce(({ url }, index) => fetch(`${url}/api/pools?limit=${index + 1}`));
-    expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
-    await execute(one.port, `alter database ${name} reset default_transaction_read_only`);
-    // Connections that were read-only are not reused.
-    const inputs = await atOnce(({ url }) =>
-      fetch(`${url}/api/admin/sign-in/input`, { method: 'POST', headers: { origin: url, ...newClient() } }),
-    );
-    expect(inputs.map(({ status }) => status)).toEqual(inputs.map(() => 200));
-    await works();
-    const signedIn = `select count(*)::int as count from audit_log where action = 'signed_in'`;
-    expect(await execute(one.port, signedIn)).toEqual([{ count: signIns }]);
-  });
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await execute(
+        one.port,
+        `alter database ${name} set default_transaction_read_only = on`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+      );
+      await isRefused();
+      // Reads still work, on all connections.
+      const lists = await atOnce(({ url }, index) => fetch(`${url}/api/pools?limit=${index + 1}`));
+      expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
+      await execute(one.port, `alter database ${name} reset default_transaction_read_only`);
+      // Connections that were read-only are not reused.
+      const inputs = await atOnce(({ url }) =>
+        fetch(`${url}/api/admin/sign-in/input`, { method: 'POST', headers: { origin: url, ...newClient() } }),
+      );
+      expect(inputs.map(({ status }) => status)).toEqual(inputs.map(() => 200));
+      await works();
+      const signedIn = `select count(*)::int as count from audit_log where action = 'signed_in'`;
+      expect(await execute(one.port, signedIn)).toEqual([{ count: signIns }]);
+    },
+  );
 });

@@ -54,17 +54,20 @@ const ENDS = [
 ] as const;
 
 describe('without keeper, creator, admin or relays for ever, and paused for ever', () => {
-  test.each(ENDS)('without keeper, creator and admin a pool that is %s', (stage, end) => {
+  test.each(ENDS)('a pool that is %s ends without keeper, creator and admin', (stage, end) => {
     const { first } = staged(world, stage);
     pauseForEver();
     endPool(first, true, end);
   });
 
-  test.each(ENDS)('also without relays a pool that is %s: it is refunded if not drawn', (stage, _, end) => {
-    const { first } = staged(world, stage);
-    pauseForEver();
-    endPool(first, false, end);
-  });
+  test.each(ENDS)(
+    'a pool that is %s ends without relays, too: it is refunded if not drawn',
+    (stage, _, end) => {
+      const { first } = staged(world, stage);
+      pauseForEver();
+      endPool(first, false, end);
+    },
+  );
 
   test('a pool without its minimum that is untouched for ten years', () => {
     const { first } = staged(world, 'open', { minPlayers: 4 });

@@ -20,7 +20,7 @@ const propose = (by: Keypair, whom: Keypair) => proposeAdmin(by.publicKey, whom.
 const update = (by: Keypair) => updateConfig(by.publicKey, world.params({ treasury: by.publicKey }), true);
 
 describe('taking the admin role', () => {
-  test('by a stranger, the upgrade authority, and the pending admin', () => {
+  test('taking the admin role by a stranger, the upgrade authority, and the pending admin', () => {
     world.run([propose(world.admin, next)], [world.admin]);
     for (const signer of [attacker, world.authority, next]) {
       repelled(world, [update(signer)], [signer], 'NotAdmin');
@@ -28,7 +28,7 @@ describe('taking the admin role', () => {
     }
   });
 
-  test('without the admin’s signature', () => {
+  test('taking the admin role without the admin’s signature', () => {
     repelled(world, [unsigned(update(world.admin))], [], 'AccountNotSigner');
     repelled(world, [unsigned(propose(world.admin, attacker))], [], 'AccountNotSigner');
   });
@@ -53,13 +53,13 @@ describe('taking the admin role', () => {
     repelled(world, [acceptAdmin(next.publicKey)], [next], 'NotPendingAdmin');
   });
 
-  test('by a former admin', () => {
+  test('taking the admin role by a former admin', () => {
     world.run([propose(world.admin, next), acceptAdmin(next.publicKey)], [world.admin, next]);
     repelled(world, [update(world.admin)], [world.admin], 'NotAdmin');
     repelled(world, [propose(world.admin, attacker)], [world.admin], 'NotAdmin');
   });
 
-  test('by a wallet whose proposal was cancelled', () => {
+  test('taking the admin role by a wallet whose proposal was cancelled', () => {
     world.run(
       [propose(world.admin, next), proposeAdmin(world.admin.publicKey, PublicKey.default)],
       [world.admin],

@@ -98,7 +98,7 @@ function whatIsWrongWith(key: Uint8Array): string {
 }
 
 describe('a decompressed key', () => {
-  test('after the arguments, or instead of the compressed one', () => {
+  test('a decompressed key after the arguments, or instead of the compressed key', () => {
     const theirs = G2.Point.fromHex(new TestBeacon(2).chain.groupKey).toBytes(false);
     const valid = registration({});
     const half = withData(
@@ -118,7 +118,7 @@ describe('a decompressed key', () => {
 });
 
 describe('a chain that imitates another', () => {
-  test('seed and id split at another byte', () => {
+  test('a chain with seed and id split at another byte', () => {
     const valid = registration({});
     const parts = concatBytes(fromHex(evil.chain.seed), utf8ToBytes(evil.chain.id));
     const [head, text] = [valid.data.subarray(0, 116), new TextDecoder()];
@@ -210,7 +210,7 @@ describe('a beacon whose key the attacker holds', () => {
     }
   });
 
-  test('in create_pool', () => {
+  test('a beacon with the attacker’s key in create_pool', () => {
     const create = createPool(creation(world, attacker.publicKey, { beacon: evilAddress }));
     repelled(world, [create], [attacker], 'WrongBeacon');
     const pool = openPool(world, { creator: attacker });
@@ -230,7 +230,7 @@ describe('a beacon whose key the attacker holds', () => {
     complete(world, pool);
   });
 
-  test('in a configuration that is initialised a second time', () => {
+  test('a beacon with the attacker’s key in a configuration that is initialised a second time', () => {
     const { authority, admin } = world;
     const repeated = initializeConfig(authority.publicKey, admin.publicKey, evilAddress, world.params());
     repelled(world, [repeated], [authority], IN_USE, [CONFIG_ADDRESS]);
@@ -243,7 +243,7 @@ describe('the first configuration', () => {
     fresh = await ProgramWorld.deployed();
   });
 
-  test('with an account that is not a beacon', () => {
+  test('the first configuration with an account that is not a beacon', () => {
     const { authority, admin, beacon, treasury } = fresh;
     fresh.run([registerBeacon(authority.publicKey, beacon.chain)], [authority]);
     const naming = (address = fresh.beaconAddress) =>

@@ -210,7 +210,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     }
   });
 
-  test.each([1, 30])('with a period of %i seconds', async (periodSeconds) => {
+  test.each([1, 30])('rounds at exact boundaries with a period of %i seconds', async (periodSeconds) => {
     const plan = await worldOf(new TestBeacon(3, { periodSeconds }));
     const { genesis } = new TestBeacon(3, { periodSeconds }).chain;
     for (const past of [0, 1, periodSeconds - 1]) {
@@ -235,7 +235,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     expect(lockOf(world, pool)).toMatchObject({ round, drawAt: genesis + (Number(round) - 1) * 3 });
   });
 
-  test.each([60, DAY])('at the largest time, with a countdown of %i seconds', (countdownSeconds) => {
+  test.each([60, DAY])('a lock at the largest time, with a countdown of %i seconds', (countdownSeconds) => {
     world.run(
       [updateConfig(world.admin.publicKey, world.params({ countdownSeconds }), false)],
       [world.admin],

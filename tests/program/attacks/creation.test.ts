@@ -24,13 +24,13 @@ const create = (creator: Keypair, changes: Partial<CreatePool> = {}) =>
   createPool(creation(world, creator.publicKey, changes));
 
 describe('bypassing the cooldown', () => {
-  test('two creations in one transaction', () => {
+  test('creating two pools in one transaction', () => {
     const creator = world.wallet();
     const both = [create(creator), create(creator, { creatorIndex: 1n })];
     repelled(world, both, [creator], 'CooldownActive');
   });
 
-  test('one second too early', () => {
+  test('creating a pool one second before the cooldown ends', () => {
     const { creator } = openPool(world);
     const next = create(creator, { creatorIndex: 1n });
     world.warp(299);
@@ -39,7 +39,7 @@ describe('bypassing the cooldown', () => {
     world.run([next], [creator]);
   });
 
-  test('another creator’s record, after its cooldown or new', () => {
+  test('creating a pool with another creator’s record, after its cooldown or new', () => {
     const rested = openPool(world).creator;
     world.warp(300);
     const hasty = openPool(world).creator;
@@ -52,7 +52,7 @@ describe('bypassing the cooldown', () => {
 });
 
 describe('a pool at another address', () => {
-  test('the creator’s next but one, the previous one, and another creator’s next', () => {
+  test('creating a pool at the creator’s next address but one, the previous one, and another creator’s next', () => {
     const { creator } = openPool(world);
     world.warp(300);
     const next = poolAddress(creator.publicKey, 1n);
@@ -68,7 +68,7 @@ describe('a pool at another address', () => {
     expect(readPool(world, theirs).creator).toBe(attacker.publicKey.toBase58());
   });
 
-  test('another player’s entry as the creator’s', () => {
+  test('creating a pool with another player’s entry as the creator’s', () => {
     const address = poolAddress(attacker.publicKey, 1n);
     world.warp(300);
     const attempt = replaced(
@@ -79,7 +79,7 @@ describe('a pool at another address', () => {
     repelled(world, [attempt], [attacker], 'WrongAddress');
   });
 
-  test('in another creator’s name and at their cost', () => {
+  test('creating a pool in another creator’s name and at their cost', () => {
     repelled(world, [unsigned(create(world.wallet()))], [], 'AccountNotSigner');
   });
 });
@@ -87,7 +87,7 @@ describe('a pool at another address', () => {
 describe('a half-grown pool', () => {
   const terms = { randomMultiplier: true };
 
-  test('joining or locking: the pool can only expire, and every player is paid', () => {
+  test('joining or locking a half-grown pool: it can only expire, and every player is paid', () => {
     const pool = halfGrownPool(world, terms, 2);
     repelled(world, [joining(world, pool, attacker.publicKey)], [attacker], 'NotGrown');
     world.warpTo(readPool(world, pool.address).joinDeadline);
@@ -97,7 +97,7 @@ describe('a half-grown pool', () => {
     notePayables(world, pool)();
   });
 
-  test('growing by another wallet, beyond its size, and too far in one transaction', () => {
+  test('growing a pool by another wallet, beyond its size, and too far in one transaction', () => {
     const pool = halfGrownPool(world, terms, 1);
     const grow = growPool(pool.creator.publicKey, pool.address);
     const another = growPool(attacker.publicKey, pool.address);
@@ -111,7 +111,7 @@ describe('a half-grown pool', () => {
 });
 
 describe('creating or joining while paused', () => {
-  test('by anyone, the admin included', async () => {
+  test('creating or joining while paused by anyone, the admin included', async () => {
     const paused = await ProgramWorld.open();
     const pool = openPool(paused);
     paused.run([updateConfig(paused.admin.publicKey, paused.params(), true)], [paused.admin]);

@@ -31,15 +31,18 @@ describe('a donation of one lamport in every state', () => {
     expectPaid();
   });
 
-  test.each(['expired', 'timedOut', 'voided'] as const)('to a pool that %s', (stage) => {
-    const { first } = staged(world, stage);
-    const expectPaid = notePayables(world, first);
-    donate(world, first, 1n);
-    expectPaid();
-  });
+  test.each(['expired', 'timedOut', 'voided'] as const)(
+    'a donation of one lamport to a pool that %s',
+    (stage) => {
+      const { first } = staged(world, stage);
+      const expectPaid = notePayables(world, first);
+      donate(world, first, 1n);
+      expectPaid();
+    },
+  );
 
   test.each(['grown afterwards', 'never grown'] as const)(
-    'to a pool of a thousand seats, half-grown: %s',
+    'a donation of one lamport to a pool of a thousand seats, half-grown: %s',
     (fate) => {
       const pool = halfGrownPool(world, { bonusLamports: 3n });
       donate(world, pool, 1n);
@@ -59,14 +62,14 @@ describe('a donation of one lamport in every state', () => {
     },
   );
 
-  test('as large as everything owed: no player is paid twice', () => {
+  test('a donation as large as everything owed: no player is paid twice', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     donate(world, pool, readPool(world, pool.address).owedLamports);
     complete(world, pool);
     notePayables(world, pool)();
   });
 
-  test('to entries goes to their players, and to the creator’s record stays there', () => {
+  test('a donation to an entry goes to its player, and one to a creator’s record stays there', () => {
     const { first, people } = staged(world, 'completed');
     const record = { address: creatorAddress(first.creator.publicKey) };
     donate(world, { ...first, ...record }, 1n);

@@ -50,7 +50,7 @@ describe('a front-runner copying the completer', () => {
     expectPaid();
   });
 
-  test('in the name of a wallet that did not sign', () => {
+  test('completing in the name of a wallet that did not sign', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     repelled(world, [unsigned(completing(world, pool, world.wallet().publicKey))], [], 'AccountNotSigner');
@@ -74,7 +74,7 @@ describe('a front-runner copying the completer', () => {
 });
 
 describe('the winners do not depend on revealing the seed', () => {
-  test('before the draw, after it, or never', () => {
+  test('the winners are the same whether the seed is revealed before the draw, after it, or never', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     const before = world.account(pool.address);
@@ -152,7 +152,7 @@ describe('one draw', () => {
 });
 
 describe('a void refunds every player and pays no one else', () => {
-  test('neither the sender of the void, nor a fee to creator or treasury', () => {
+  test('a void pays neither its sender, nor a fee to creator or treasury', () => {
     const pool = fullPool(world, { ...PLAN, bonusLamports: 70_000_001n });
     const paid = pool.players.map(({ publicKey }) => world.lamports(publicKey));
     const treasury = world.lamports(world.treasury);

@@ -36,14 +36,14 @@ function rewriteProgramData(bytes: Uint8Array, offset: number): void {
 }
 
 describe('the configuration initialised by someone else first', () => {
-  test('by a stranger, and in the name of the authority', () => {
+  test('initialising the configuration by a stranger, and in the name of the authority', () => {
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
     repelled(world, [unsigned(first(world.authority))], [], 'AccountNotSigner');
     const named = replaced(first(world.authority), world.authority.publicKey, attacker.publicKey);
     repelled(world, [named], [attacker], 'NotUpgradeAuthority');
   });
 
-  test('by a stranger with other program data: another program’s, or forged', () => {
+  test('initialising the configuration by a stranger with other program data: another program’s, or forged', () => {
     const data = Uint8Array.from(dataOf(world, PROGRAM_DATA).subarray(0, 45));
     data.set(attacker.publicKey.toBytes(), AUTHORITY_OFFSET + 1);
     const account = { lamports: world.rentFor(data.length), data };
@@ -54,7 +54,7 @@ describe('the configuration initialised by someone else first', () => {
     repelled(world, [replaced(first(attacker), PROGRAM_DATA, forged)], [attacker], 'NotUpgradeAuthority');
   });
 
-  test('with program data at its address that is not the loader’s, or has another state', () => {
+  test('initialising the configuration with program data at its address that is not the loader’s, or has another state', () => {
     const account = world.account(PROGRAM_DATA);
     if (account === null) throw new Error('no program data');
     rewriteProgramData(attacker.publicKey.toBytes(), AUTHORITY_OFFSET + 1);
@@ -72,12 +72,12 @@ describe('the configuration initialised by someone else first', () => {
     world.run([first(attacker)], [attacker]);
   });
 
-  test('at another address', () => {
+  test('initialising the configuration at another address', () => {
     const elsewhere = replaced(first(world.authority), CONFIG_ADDRESS, world.wallet(0n).publicKey);
     repelled(world, [elsewhere], [world.authority], 'WrongAddress');
   });
 
-  test('if the program is no longer upgradeable', () => {
+  test('initialising the configuration if the program is no longer upgradeable', () => {
     rewriteProgramData(Uint8Array.of(0), AUTHORITY_OFFSET);
     repelled(world, [first(world.authority)], [world.authority], 'NotUpgradeAuthority');
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
@@ -85,7 +85,7 @@ describe('the configuration initialised by someone else first', () => {
 });
 
 describe('the configuration initialised a second time', () => {
-  test('by the authority itself, in one transaction and in two', () => {
+  test('initialising the configuration a second time by the authority itself, in one transaction and in two', () => {
     const { authority } = world;
     repelled(world, [first(authority), first(authority)], [authority], inUse(1));
     world.run([first(authority)], [authority]);

@@ -54,14 +54,14 @@ function refuses(...instructions: readonly TransactionInstruction[]): void {
 }
 
 describe('joining without the password', () => {
-  test('without a proof, with or without the sysvar', () => {
+  test('joining without a proof, with or without the sysvar', () => {
     refuses();
     const none = joinPool(attacker.publicKey, pool.address, termsOf(world, pool));
     repelled(world, [none], [attacker], 'WrongGate');
     repelled(world, [proving(world, pool, attacker.publicKey), none], [attacker], 'WrongGate');
   });
 
-  test('by another key, the player’s own key, and another pool’s key', () => {
+  test('joining by another key, the player’s own key, and another pool’s key', () => {
     const wrong = world.wallet(0n);
     const other = openPool(world, { gate: wrong });
     for (const key of [wrong, attacker]) refuses(proving(world, pool, attacker.publicKey, key));
@@ -69,14 +69,14 @@ describe('joining without the password', () => {
     join(world, other, attacker);
   });
 
-  test('as a player other than the one in the message', () => {
+  test('joining as a player other than the one in the message', () => {
     const proof = friends();
     refuses(proof);
     world.run([proof, joining(world, pool, friend.publicKey)], [friend]);
     refuses(proof);
   });
 
-  test('by a message for another pool with the same password', () => {
+  test('joining by a message for another pool with the same password', () => {
     const twin = openPool(world, { gate });
     refuses(signed(gate, joinMessage({ ...joinParams(), pool: twin.address.toBytes() })));
     world.run(
@@ -85,21 +85,21 @@ describe('joining without the password', () => {
     );
   });
 
-  test('by a message for other terms', () => {
+  test('joining by a message for other terms', () => {
     refuses(signed(gate, joinMessage({ ...joinParams(), terms: numberedBytes('terms', 0) })));
   });
 
-  test('by a message for another program', () => {
+  test('joining by a message for another program', () => {
     refuses(signed(gate, joinMessage({ ...joinParams(), program: numberedBytes('program', 0) })));
   });
 
-  test('by a message of another domain', () => {
+  test('joining by a message of another domain', () => {
     const { program, pool: address, player, terms } = joinParams();
     const domain = utf8ToBytes('vrf-pool/join/v0');
     refuses(signed(gate, concatBytes(domain, program, address, player, terms)));
   });
 
-  test('by a longer message, a shorter one, and a proof with trailing bytes', () => {
+  test('joining by a longer message, a shorter one, and a proof with trailing bytes', () => {
     const message = joinMessage(joinParams());
     refuses(signed(gate, concatBytes(message, Uint8Array.of(0))));
     refuses(signed(gate, message.subarray(0, -1)));
@@ -108,14 +108,14 @@ describe('joining without the password', () => {
   });
 });
 
-describe('by an instruction that proves bytes other than it contains', () => {
-  test('another key, that of an instruction beside it', () => {
+describe('joining by an instruction that proves other bytes than those it contains', () => {
+  test('a proof by another key, that of an instruction beside it', () => {
     const own = proving(world, pool, attacker.publicKey, attacker);
     const forged = pointing(showing(own, gate.publicKey), { keyIn: 0 });
     repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
   });
 
-  test('another message, which the gate’s key has signed for another player', () => {
+  test('a proof of another message, which the gate’s key has signed for another player', () => {
     const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     repelled(world, [friends(), pointing(shown, { messageIn: 0 }), joins()], [attacker], 'WrongGate');
     // The proven message can also follow the shown one in the same instruction.
@@ -123,14 +123,14 @@ describe('by an instruction that proves bytes other than it contains', () => {
     refuses(pointing(showing(friends(), gate.publicKey, both), { message: 112 + 144 }));
   });
 
-  test('another key, signature and message, all of an instruction beside it', () => {
+  test('a proof with key, signature and message of an instruction beside it', () => {
     const own = signed(attacker, joinMessage(joinParams()));
     const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     const forged = pointing(shown, { keyIn: 0, signatureIn: 0, messageIn: 0 });
     repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
   });
 
-  test('nothing at all, because the same bytes go to another program', () => {
+  test('a proof of nothing, because the same bytes go to another program', () => {
     // For the token program, data that begin with 1 initialise a token account; later bytes are ignored.
     const [account, mint] = [world.wallet(0n).publicKey, world.wallet(0n).publicKey];
     const lamports = 10_000_000n;

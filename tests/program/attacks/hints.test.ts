@@ -136,12 +136,12 @@ test('unmodified hints are those of the round', () => {
 });
 
 describe('hints other than those of the round', () => {
-  test('every byte flipped', () => {
+  test('hints with one byte flipped, for every byte', () => {
     for (let byte = 0; byte < right.length; byte += 1)
       refused(right.with(byte, (right[byte] ?? 0) ^ (1 << (byte % 8))));
   });
 
-  test('all 0xFF and all zero, for all numbers and each number', () => {
+  test('hints of only 0xFF and of only zeros, for all numbers and each number', () => {
     for (const byte of [0xff, 0]) {
       refused(new Uint8Array(right.length).fill(byte));
       for (let at = 0; at < 7; at += 1)
@@ -149,7 +149,7 @@ describe('hints other than those of the round', () => {
     }
   });
 
-  test('up to eight times p added to each number and to each negative', () => {
+  test('hints with up to eight times p added to each number and to each negative', () => {
     for (let at = 0; at < 7; at += 1) {
       for (let times = 1n; times <= 8n; times += 1n) {
         refused(changed(at, (number) => number + times * Fp.ORDER));
@@ -158,13 +158,13 @@ describe('hints other than those of the round', () => {
     }
   });
 
-  test('the negative of each number that decides a sign, and of all of them', () => {
+  test('hints with the negative of each number that decides a sign, and of all of them', () => {
     for (const at of SIGNED) refused(changed(at, (number) => Fp.neg(number)));
     const [p, q] = mapsOf(round).map((map) => ({ ...map, y: Fp.neg(map.y) })) as [Mapped, Mapped];
     refused(hintsFrom([p, q]));
   });
 
-  test('the other mark of a candidate, and each invalid mark', () => {
+  test('hints with the other mark of a candidate, and with each invalid mark', () => {
     for (const at of [0, 2])
       for (const mark of [0x80, 0x40, 0x20]) {
         refused(right.with(WIDTH * at, (right[WIDTH * at] ?? 0) ^ mark));
@@ -173,7 +173,7 @@ describe('hints other than those of the round', () => {
       refused(right.with(WIDTH * at, (right[WIDTH * at] ?? 0) ^ SECOND_CANDIDATE));
   });
 
-  test('each number plus one and minus one', () => {
+  test('hints with each number plus one and minus one', () => {
     for (let at = 0; at < 7; at += 1) {
       refused(changed(at, (number) => number + 1n));
       refused(changed(at, (number) => number - 1n));
@@ -192,7 +192,7 @@ describe('hints other than those of the round', () => {
       refused(Buffer.concat(order.map(part)));
   });
 
-  test('random bytes from some offset on', () => {
+  test('hints with random bytes from some offset on', () => {
     for (let number = 0; number < 40; number += 1) {
       const noise = Buffer.concat(
         Array.from({ length: 11 }, (_, at) => numberedBytes(`noise ${at}`, number)),
@@ -205,8 +205,8 @@ describe('hints other than those of the round', () => {
   });
 
   /** The numbers that depend on the changed one are recomputed, so that only one check can refuse the hints. */
-  describe('that are wrong in one part and consistent in all others', () => {
-    test('another first candidate, with its y', () => {
+  describe('hints that are wrong in one part and consistent in all others', () => {
+    test('hints with another first candidate and its y', () => {
       const [p, q] = mapsOf(round);
       let tried = 0;
       for (let more = 1n; more <= 8n; more += 1n) {
@@ -218,7 +218,7 @@ describe('hints other than those of the round', () => {
       expect(tried).toBeGreaterThan(6);
     });
 
-    test('an invalid y', () => {
+    test('hints with an invalid y', () => {
       const [p, q] = mapsOf(round);
       refused(hintsFrom([{ ...p, y: p.y + 2n }, q]));
       refused(hintsFrom([p, { ...q, y: q.y + 2n }]));
@@ -249,11 +249,11 @@ describe('hints other than those of the round', () => {
       throw new Error('no round allows it');
     }
 
-    test('the slope of a line through only the first point', () => {
+    test('hints with the slope of a line through only the first point', () => {
       towardsTheOpposite((maps, [slope]) => hintsFrom(maps, slope));
     });
 
-    test('a second point off the curve, on such a line', () => {
+    test('hints with a second point off the curve, on a line through the first point', () => {
       towardsTheOpposite(([first, last], slopes) => {
         const [p, q] = [pointOf(first), pointOf(last)];
         const ys = slopes.map((slope) => Fp.add(p.y, Fp.mul(slope, Fp.sub(q.x, p.x))));
@@ -262,7 +262,7 @@ describe('hints other than those of the round', () => {
       });
     });
 
-    test('the image with another x of the same y, with the signature moved the same way', () => {
+    test('hints with an image with another x of the same y, and the signature moved the same way', () => {
       const beta = Fp.pow(2n, (Fp.ORDER - 1n) / 3n);
       expect([Fp.eql(beta, Fp.ONE), Fp.eql(Fp.pow(beta, 3n), Fp.ONE)]).toEqual([false, true]);
       const { Point } = bls12_381.G1;
@@ -276,7 +276,7 @@ describe('hints other than those of the round', () => {
     });
   });
 
-  test('hints to void a pool that has just locked', () => {
+  test('forged hints in a void of a pool that has just locked', () => {
     const early = fullPool(world, { maxPlayers: 2 });
     const due = roundOf(world, early);
     const [signature, own] = [world.beacon.sign(due), roundHints(due)];

@@ -30,12 +30,15 @@ function tryTwice(payment: TransactionInstruction, refusal: string): void {
 }
 
 describe('bonus lost or paid twice in a refund', () => {
-  test.each(['expired', 'timedOut', 'voided'] as const)('of a pool that %s', (stage) => {
-    const { first } = staged(world, stage);
-    const expectPaid = notePayables(world, first);
-    tryTwice(payCreator(first.address, first.creator.publicKey), 'NothingDue');
-    expectPaid();
-  });
+  test.each(['expired', 'timedOut', 'voided'] as const)(
+    'paying the bonus twice in a pool that %s',
+    (stage) => {
+      const { first } = staged(world, stage);
+      const expectPaid = notePayables(world, first);
+      tryTwice(payCreator(first.address, first.creator.publicKey), 'NothingDue');
+      expectPaid();
+    },
+  );
 
   test('closing before the bonus is paid still pays it, once', () => {
     const { first, people } = staged(world, 'expired');
@@ -90,7 +93,7 @@ describe('claim, exit or refund twice', () => {
 });
 
 describe('claiming a share of the fee twice', () => {
-  test('by creator, completer and treasury', () => {
+  test('claiming a share of the fee twice by creator, completer and treasury', () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
     const expectPaid = notePayables(world, first);
@@ -100,17 +103,20 @@ describe('claiming a share of the fee twice', () => {
     expectPaid();
   });
 
-  test.each(['timedOut', 'voided'] as const)('of a pool that refunds instead: %s', (stage) => {
-    const { first, completer } = staged(world, stage);
-    const expectPaid = notePayables(world, first);
-    repelled(world, [payCompleter(first.address, completer.publicKey)], [], 'WrongStatus');
-    repelled(world, [payTreasury(first.address, world.treasury)], [], 'WrongStatus');
-    expectPaid();
-  });
+  test.each(['timedOut', 'voided'] as const)(
+    'claiming a share of the fee from a pool that refunds instead: %s',
+    (stage) => {
+      const { first, completer } = staged(world, stage);
+      const expectPaid = notePayables(world, first);
+      repelled(world, [payCompleter(first.address, completer.publicKey)], [], 'WrongStatus');
+      repelled(world, [payTreasury(first.address, world.treasury)], [], 'WrongStatus');
+      expectPaid();
+    },
+  );
 });
 
 describe('stake counted twice', () => {
-  test('refund in a completed pool, claim in a refunding one', () => {
+  test('a refund from a completed pool, and a claim from a refunding one', () => {
     const drawn = staged(world, 'completed').first;
     const refunding = staged(world, 'timedOut').first;
     const payouts = [notePayables(world, drawn), notePayables(world, refunding)];
@@ -124,7 +130,7 @@ describe('stake counted twice', () => {
     for (const expectPaid of payouts) expectPaid();
   });
 
-  test('a player who left has no refund in addition', () => {
+  test('a player who left, and so was paid already, gets no refund', () => {
     const pool = fill(world, openPool(world), 3);
     const [creator = pool.creator, leaver = creator, back = creator] = pool.players;
     for (const player of [leaver, back]) world.run([exitPool(player.publicKey, pool.address)], [player]);
@@ -139,7 +145,7 @@ describe('stake counted twice', () => {
     expectPaid();
   });
 
-  test('a player who left claims in addition', () => {
+  test('a player who left, and so was paid already, cannot claim', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 4, minPlayers: 2 }), 3);
     const [, leaver = pool.creator] = pool.players;
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
@@ -166,7 +172,7 @@ describe('stake counted twice', () => {
 });
 
 describe('the one exit, reset by closing or rejoining', () => {
-  test('by rejoining, in one transaction and in two', () => {
+  test('resetting the one exit by rejoining, in one transaction and in two', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
     const [exit, join] = [exitPool(player.publicKey, first.address), joining(world, first, player.publicKey)];
@@ -175,7 +181,7 @@ describe('the one exit, reset by closing or rejoining', () => {
     repelled(world, [exit], [player], 'ExitAlreadyUsed');
   });
 
-  test('by closing the entry while the pool is open, its deadline passed or not', () => {
+  test('resetting the one exit by closing the entry while the pool is open, before its deadline and after it', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
     const [exit, join] = [exitPool(player.publicKey, first.address), joining(world, first, player.publicKey)];
@@ -187,7 +193,7 @@ describe('the one exit, reset by closing or rejoining', () => {
     repelled(world, [close], [], 'WrongStatus');
   });
 
-  test('by closing the entry of a seat that is taken', () => {
+  test('resetting the one exit by closing the entry of a seat that is taken', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
     const [exit, join] = [exitPool(player.publicKey, first.address), joining(world, first, player.publicKey)];

@@ -85,7 +85,7 @@ describe('a payee with an empty wallet', () => {
     });
   });
 
-  test('once topped up, all payees are paid and the pool closes', () => {
+  test('all payees are paid once their wallets are topped up, and the pool closes', () => {
     const settled = completed();
     for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
     const { authority } = world;
@@ -136,7 +136,7 @@ describe('an unpayable completer or treasury blocking the close', () => {
     expect(world.account(address)).toBeNull();
   });
 
-  test('not claiming a share cannot keep a pool open longer than the retention', () => {
+  test('a share that is not claimed cannot keep a pool open longer than the retention', () => {
     const { address, creator } = completed();
     const { players, retentionSeconds } = readPool(world, address);
     world.run(players.map((player, index) => claim(address, new PublicKey(player), index)));

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('rent rate changed during a pool', () => {
-  test('lowered, and drawn after an exit: the creator gets the deposit back', () => {
+  test('a rent rate lowered before a draw after an exit: the creator gets the deposit back', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 8 }), 4);
     const deposited = world.rentFor(poolLength(8, false));
     world.setRent(RATE / 10n);
@@ -45,14 +45,14 @@ describe('rent rate changed during a pool', () => {
     notePayables(world, pool, [leaver.publicKey])();
   });
 
-  test('lowered, and refunded', () => {
+  test('a rent rate lowered before a refund', () => {
     const pool = expiredPool(world, { bonusLamports: 7n });
     world.setRent(RATE / 10n);
     notePayables(world, pool)();
   });
 
   // The runtime, not the program, refuses to let an account fall below a raised minimum.
-  test('raised: the last payments wait, anyone can send the pool the difference, and nothing is lost', () => {
+  test('a raised rent rate: the last payments wait, anyone can send the pool the difference, and nothing is lost', () => {
     const pool = completedPool(world, { maxPlayers: 2, bonusLamports: 7n });
     const expectPaid = notePayables(world, pool);
     world.setRent(RATE * 3n);
@@ -123,7 +123,7 @@ describe('rent rate changed during a pool', () => {
     ['drawn', () => completedPool(world, { maxPlayers: 2, bonusLamports: 7n })],
     ['refunded', () => expiredPool(world, { bonusLamports: 7n })],
   ] as const)(
-    'raised, and %s: after the retention one transaction pays and closes without help',
+    'a raised rent rate, and %s: after the retention one transaction pays and closes without help',
     (_, make) => {
       const pool = make();
       world.setRent(RATE * 3n);

@@ -162,7 +162,7 @@ test('a creator can create again, although the record holds less than the raised
   expect(world.lamports(record)).toBe(BigInt(128 + dataOf(world, record).length) * 696n);
 });
 
-test('above the ceiling pools and entries deposit what the network requires', () => {
+test('pools and entries deposit what the network requires if that is above the ceiling', () => {
   const pool = poolAt(2n * CEILING, 10);
   const entry = entryAddress(pool.address, pool.creator.publicKey);
   expect(readPool(world, pool.address).rentLamports).toBe(world.rentFor(poolLength(10, false)));

@@ -28,7 +28,7 @@ const revive = (toPubkey: PublicKey) =>
   SystemProgram.transfer({ fromPubkey: attacker.publicKey, toPubkey, lamports: 10_000_000 });
 
 describe('closing and reviving an account in one transaction', () => {
-  test('an entry, to claim twice', () => {
+  test('reviving an entry to claim twice', () => {
     const { first } = staged(world, 'completed');
     const expectPaid = notePayables(world, first);
     // Take a loser: the pool could pay their share twice, but not a winner's.
@@ -39,7 +39,7 @@ describe('closing and reviving an account in one transaction', () => {
     expectPaid();
   });
 
-  test('an entry, to be refunded twice', () => {
+  test('reviving an entry to be refunded twice', () => {
     const { first } = staged(world, 'expired');
     const expectPaid = notePayables(world, first);
     const player = first.creator.publicKey;
@@ -49,7 +49,7 @@ describe('closing and reviving an account in one transaction', () => {
     expectPaid();
   });
 
-  test('an entry of a player who left, to close it and another’s', () => {
+  test('reviving an entry of a player who left, to close it and another’s', () => {
     const { first, people } = staged(world, 'open', { maxPlayers: 5 });
     const [, leaver = first.creator] = people;
     world.run([exitPool(leaver.publicKey, first.address)], [leaver]);
@@ -60,7 +60,7 @@ describe('closing and reviving an account in one transaction', () => {
     repelled(world, [close, repeated, close], [attacker], 'AccountOwnedByWrongProgram');
   });
 
-  test('a pool, to be closed twice or played on', () => {
+  test('reviving a pool to close it twice or to continue it', () => {
     const { first } = staged(world, 'completed');
     const { address, creator } = first;
     payEveryone(world, first);
@@ -71,7 +71,7 @@ describe('closing and reviving an account in one transaction', () => {
     repelled(world, [close, revive(address), join], [attacker], 'AccountOwnedByWrongProgram');
   });
 
-  test('a pool, to create another at its address', () => {
+  test('reviving a pool to create another at its address', () => {
     const { first } = staged(world, 'expired');
     const { address, creator } = first;
     payEveryone(world, first);

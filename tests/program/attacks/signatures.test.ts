@@ -63,7 +63,7 @@ const bytesOf = (x: bigint): Uint8Array => fromHex(x.toString(16).padStart(96, '
 const flagsOf = (signature: Uint8Array): number => (signature[0] ?? 0) & 0xe0;
 
 describe.each(CASES)('a signature other than the round’s, for a pool that is %s', (at) => {
-  test('every byte flipped', () => {
+  test('a signature with one byte flipped, for every byte', () => {
     const [right, hints] = [rightFor(at), roundHints(roundAt(at))];
     for (let byte = 0; byte < 48; byte += 1) {
       // Flip all bits of the first byte, which holds the flags, and one bit of every other byte, in turn.
@@ -72,16 +72,16 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     }
   });
 
-  test('infinity with any flags, all zero and all 0xFF', () => {
+  test('a signature that is infinity with any flags, all zero or all 0xFF', () => {
     for (let flags = 0; flags < 0x100; flags += 0x20) tryRound(at, flagged(new Uint8Array(48), flags));
     tryRound(at, new Uint8Array(48).fill(0xff));
   });
 
-  test('negated', () => {
+  test('a negated signature', () => {
     tryRound(at, G1.Point.fromBytes(rightFor(at)).negate().toBytes());
   });
 
-  test('uncompressed, truncated to the length of a signature or at full length', () => {
+  test('an uncompressed signature, truncated to the length of a signature or at full length', () => {
     const right = rightFor(at);
     const long = G1.Point.fromBytes(right).toBytes(false);
     for (const flags of [0, 0x20, flagsOf(right) ^ 0x80]) tryRound(at, flagged(long.subarray(0, 48), flags));
@@ -92,7 +92,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     repelled(world, [longer], [attacker], 'InvalidSignature');
   });
 
-  test('of another round, with its hints or without', () => {
+  test('a signature of another round, with its hints or without', () => {
     const round = roundAt(at);
     for (const other of [round - 1n, round + 1n, 1n, 2n ** 64n - 1n]) {
       tryRound(at, world.beacon.sign(other));
@@ -100,11 +100,11 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     }
   });
 
-  test('of another key', () => {
+  test('a signature of another key', () => {
     for (const number of [1, 2]) tryRound(at, new TestBeacon(number).sign(roundAt(at)));
   });
 
-  test('of another scheme by the same key', () => {
+  test('a signature of another scheme by the same key', () => {
     const { beacon } = world;
     const [message, domain] = [roundMessage(roundAt(at)), SIGNATURE_DOMAIN];
     expect(beacon.signOtherwise(message, domain)).toEqual(rightFor(at));
@@ -120,7 +120,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     }
   });
 
-  test('of a point off the curve, and of one outside the subgroup', () => {
+  test('a signature of a point off the curve, and of one outside the subgroup', () => {
     const seen = new Set<string>();
     for (let number = 0; seen.size < 2; number += 1) {
       const noise = concatBytes(numberedBytes('x', number), numberedBytes('y', number)).slice(0, 48);
@@ -141,7 +141,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
   });
 });
 
-test.each(CASES)('x + p, for a pool that is %s', (at) => {
+test.each(CASES)('a signature with x + p, for a pool that is %s', (at) => {
   // x + p is below 2^381 only for a small x, which three rounds in four lack.
   const isSmall = (seconds: number): boolean =>
     (xOf(world.beacon.sign(due(world.now + seconds).round)) + Fp.ORDER) >> 381n === 0n;

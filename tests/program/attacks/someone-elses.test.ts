@@ -38,7 +38,7 @@ function redirect(payment: TransactionInstruction, payee: PublicKey, others: rea
 }
 
 describe("claim for someone else's index", () => {
-  test('a loser takes a winner’s, another loser’s, and one that does not exist', () => {
+  test('a loser claims with a winner’s index, another loser’s, and one that does not exist', () => {
     const pool = completedPool(world, { maxPlayers: 5 });
     const expectPaid = notePayables(world, pool);
     const loser = seat(pool, 3);
@@ -48,7 +48,7 @@ describe("claim for someone else's index", () => {
     expectPaid();
   });
 
-  test('an index beyond the players, in an account longer than its list', () => {
+  test('claiming with an index beyond the players, in an account longer than its list', () => {
     const { first } = staged(world, 'completed', { maxPlayers: 9, randomMultiplier: true });
     const expectPaid = notePayables(world, first);
     for (const index of [3, 4, 8, 9, 10]) {
@@ -57,7 +57,7 @@ describe("claim for someone else's index", () => {
     expectPaid();
   });
 
-  test('in a refund', () => {
+  test('taking a refund with someone else’s index', () => {
     const { first } = staged(world, 'expired');
     const expectPaid = notePayables(world, first);
     for (const index of [0, 2, 3, 65_535]) {
@@ -117,7 +117,7 @@ describe("someone else's entry", () => {
 });
 
 describe("someone else's money", () => {
-  test('of a completed pool', () => {
+  test("redirecting someone else's payments from a completed pool", () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
     const expectPaid = notePayables(world, first);
@@ -131,7 +131,7 @@ describe("someone else's money", () => {
     expectPaid();
   });
 
-  test('of a refund', () => {
+  test("redirecting someone else's payments from a refunding pool", () => {
     const { first } = staged(world, 'expired');
     const { address, creator } = first;
     const expectPaid = notePayables(world, first);
@@ -166,15 +166,18 @@ describe("someone else's money", () => {
 });
 
 describe('an active entry destroyed', () => {
-  test.each(['locked', 'due', 'completed', 'expired', 'voided'] as const)('of a pool that is %s', (stage) => {
-    const { first, people } = staged(world, stage);
-    const [, victim = first.creator] = people;
-    repelled(world, [closeEntry(first.address, victim.publicKey)], [], 'EntryActive');
-  });
+  test.each(['locked', 'due', 'completed', 'expired', 'voided'] as const)(
+    'closing the active entry of a pool that is %s',
+    (stage) => {
+      const { first, people } = staged(world, stage);
+      const [, victim = first.creator] = people;
+      repelled(world, [closeEntry(first.address, victim.publicKey)], [], 'EntryActive');
+    },
+  );
 });
 
 describe('a pool closed too early', () => {
-  test.each(['open', 'locked', 'due'] as const)('while it is %s', (stage) => {
+  test.each(['open', 'locked', 'due'] as const)('closing a pool while it is %s', (stage) => {
     const { first } = staged(world, stage);
     const close = closePool(first.address, first.creator.publicKey);
     world.warp(readPool(world, first.address).retentionSeconds);
@@ -182,7 +185,7 @@ describe('a pool closed too early', () => {
   });
 
   test.each(['completed', 'timedOut'] as const)(
-    'while one player of a pool that %s is unpaid, and one second before the end of the retention',
+    'closing a pool that %s while a player is unpaid, and one second before the end of the retention',
     (stage) => {
       const { first } = staged(world, stage);
       const { address, creator } = first;

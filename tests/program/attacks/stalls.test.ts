@@ -73,7 +73,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     [1.7, 2, 2.5, 4, Infinity].flatMap((pace) =>
       [70, 120, 900, 3_600].map((seconds): [number, number] => [pace, seconds]),
     ),
-  )('at a pace of %d after %i s', (pace, seconds) => {
+  )('a lock during a lag that is caught up at a pace of %d after %i s', (pace, seconds) => {
     const stall = stalled({ seconds, pace });
     const last = lastAttack(stall, 60);
     // The beginning, the middle and the end of the lag; the Rust tests try every second of the lag.
@@ -93,7 +93,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     }
   });
 
-  test('at twice the pace a watcher voids the pool in slot 59, 300 and 1,499, not in slot 100', () => {
+  test('a watcher voids a pool in slot 59, 300 and 1,499, not in slot 100, if the clock runs at twice the pace', () => {
     const stall = stalled({ seconds: 3_600, pace: 2 });
     stall.goTo(0);
     const pool = lockNow();
@@ -121,7 +121,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     [HOUR, 'completes'],
     // The deadline of this draw has passed by then.
     [DAY, 'waits'],
-  ])('with a countdown of %i s', (countdownSeconds, end) => {
+  ])('a lock during a lag with a countdown of %i s', (countdownSeconds, end) => {
     const stall = stalled({ seconds: 2 * countdownSeconds, pace: 2 });
     stall.goTo(0);
     const pool = lockNow(countdownSeconds);
@@ -135,7 +135,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     expect(verdict(pool)).toBe(end);
   });
 
-  test('of a pool that is created and filled during the catch-up', () => {
+  test('a lock during a lag of a pool that is created and filled during the catch-up', () => {
     const stall = stalled({ seconds: 900, pace: 2 });
     stall.goTo(40);
     const open = fill(world, openPool(world, { maxPlayers: 2 }), 1);
@@ -147,7 +147,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     }
   });
 
-  test('by a first block with old time and a new slot', () => {
+  test('a lock during a lag after a first block with old time and a new slot', () => {
     const stall = stalled({ seconds: 300, pace: Infinity });
     // All slots of the stall are skipped at once.
     goTo(world, world.now, world.slot + 1_500n);
@@ -160,7 +160,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     expect(verdict(pool)).toBe('voids');
   });
 
-  test('when the cluster stalls a second time in the epoch', () => {
+  test('a lock during a lag when the cluster stalls a second time in the epoch', () => {
     for (const seconds of [400, 900]) {
       const stall = stalled({ seconds, pace: 2 });
       stall.goTo(0);
@@ -194,7 +194,7 @@ describe('the slot length', () => {
     expect(microsOf(lockNow())).toBe(expected);
   });
 
-  test('in an epoch that began during the lag is at most nominal', () => {
+  test('the slot length in an epoch that began during the lag is at most nominal', () => {
     intoEpoch(0, 200);
     const stall = stalled({ seconds: 3_600, pace: 2 });
     stall.goTo(5_000);
@@ -204,7 +204,7 @@ describe('the slot length', () => {
     expect(verdict(pool)).toBe('voids');
   });
 
-  test('is that of the lock, although an epoch ends before the completion', () => {
+  test('the slot length of a pool is that of its lock, although an epoch ends before the completion', () => {
     intoEpoch(431_900, 100);
     const pool = lockNow();
     const { drawAt, lockSlot } = lockOf(world, pool);
@@ -217,13 +217,16 @@ describe('the slot length', () => {
   test.each([
     ['400 to 200 ms', 400, 5],
     ['200 to 100 ms', 200, 10],
-  ])('goes from %s: draws complete when their round is due', (_, slotMs, slotsASecond) => {
-    intoEpoch(100_000, slotMs);
-    const pool = lockNow();
-    const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
-    goTo(world, drawAt, lockSlot + BigInt((drawAt - lockedAt) * slotsASecond));
-    expect(verdict(pool)).toBe('completes');
-  });
+  ])(
+    'draws complete when their round is due, although the slot length changes from %s',
+    (_, slotMs, slotsASecond) => {
+      intoEpoch(100_000, slotMs);
+      const pool = lockNow();
+      const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
+      goTo(world, drawAt, lockSlot + BigInt((drawAt - lockedAt) * slotsASecond));
+      expect(verdict(pool)).toBe('completes');
+    },
+  );
 });
 
 describe('an honest draw', () => {
@@ -249,25 +252,28 @@ describe('an honest draw', () => {
     [46, 200],
     [30, 214],
     [44, 214],
-  ])('survives a stall of %i s at slots of %i ms', (seconds, slotMs) => {
+  ])('an honest draw survives a stall of %i s at slots of %i ms', (seconds, slotMs) => {
     expect([...honest(seconds, slotMs)]).not.toContain('voids');
   });
 
   test.each([
     [55, 200],
     [55, 214],
-  ])('can be voided by a loser after a stall of %i s at slots of %i ms', (seconds, slotMs) => {
+  ])('an honest draw can be voided by a loser after a stall of %i s at slots of %i ms', (seconds, slotMs) => {
     expect([...honest(seconds, slotMs)]).toContain('voids');
   });
 
-  test.each([180, 200, 220, 260])('completes when its round is due at slots of %i ms', (slotMs) => {
-    const pool = lockNow();
-    const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
-    goTo(world, drawAt, lockSlot + BigInt(Math.floor(((drawAt - lockedAt) * 1_000) / slotMs)));
-    expect(verdict(pool)).toBe('completes');
-  });
+  test.each([180, 200, 220, 260])(
+    'an honest draw completes when its round is due, at slots of %i ms',
+    (slotMs) => {
+      const pool = lockNow();
+      const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
+      goTo(world, drawAt, lockSlot + BigInt(Math.floor(((drawAt - lockedAt) * 1_000) / slotMs)));
+      expect(verdict(pool)).toBe('completes');
+    },
+  );
 
-  test('survives slots that are skipped', () => {
+  test('an honest draw survives slots that are skipped', () => {
     const pool = lockNow();
     const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
     // A quarter of the slots has no block, but skipped slots count, too.

@@ -94,7 +94,7 @@ describe('stored shares that differ from the constants', () => {
     expect(readPool(world, pool.address).owedLamports).toBe(0n);
   });
 
-  test('nothing left for the treasury', () => {
+  test('stored shares that leave nothing for the treasury', () => {
     const exact = { entryLamports: 1_000_000_000n, bonusLamports: 0n };
     const stored = { stakeback: 1_000, winners: 8_000, creator: 500, completer: 500, perWinner: 5 };
     const pool = completedBy(stored, exact);

@@ -49,7 +49,7 @@ describe('the admin changing the terms of a running pool', () => {
   test.each([
     ['open', 2],
     ['locked', 3],
-  ])('that is %s: it is drawn by its own terms', (status, players) => {
+  ])('a running pool that is %s while the terms change is drawn by its own terms', (status, players) => {
     const pool = fill(world, openPool(world, { maxPlayers: 3 }), players);
     const before = contents(world, [pool.address]);
     expect(readPool(world, pool.address).status).toBe(status);
@@ -64,7 +64,7 @@ describe('the admin changing the terms of a running pool', () => {
   });
 
   test.each([2, 3])(
-    'that is not drawn in time: it is refunded by its own terms, changed with %i players',
+    'a pool that is not drawn in time is refunded by its own terms, which the admin changed with %i players in it',
     (players) => {
       const pool = fill(world, openPool(world, { maxPlayers: 3, bonusLamports: 5n }), players);
       changeEverything();
@@ -79,7 +79,7 @@ describe('the admin changing the terms of a running pool', () => {
   test.each<[string, (world: ProgramWorld) => TestPool]>([
     ['completed', (inWorld) => completedPool(inWorld, { maxPlayers: 3 })],
     ['refunding', (inWorld) => expiredPool(inWorld, { bonusLamports: 5n })],
-  ])('that is %s: it pays and closes by its own terms', (_, make) => {
+  ])('a pool that is %s when the terms change pays and closes by its own terms', (_, make) => {
     const pool = make(world);
     const settled = world.now;
     changeEverything();
@@ -96,7 +96,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     return [[joining(world, pool, newcomer.publicKey)], [newcomer]];
   }
 
-  test('at its minimum: it is drawn among these players, with the bonus', () => {
+  test('a pool with its minimum at a pause is drawn among its players, with the bonus', () => {
     const pool = fill(world, openPool(world, { minPlayers: 2, bonusLamports: 1_000_000_000n }), 2);
     const before = contents(world, [pool.address]);
     repelled(world, ...pauseBeside(pool), 'Paused');
@@ -107,7 +107,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     notePayables(world, pool)();
   });
 
-  test('below its minimum: it is refunded', () => {
+  test('a pool below its minimum at a pause is refunded', () => {
     const pool = fill(world, openPool(world, { minPlayers: 3, bonusLamports: 1_000_000_000n }), 2);
     repelled(world, ...pauseBeside(pool), 'Paused');
     const [leaver = pool.creator] = pool.players.splice(1, 1);
@@ -117,7 +117,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     notePayables(world, pool, [leaver.publicKey])();
   });
 
-  test('until resumed before its deadline: it can be joined again', () => {
+  test('a pool can be joined again if the pause ends before its deadline', () => {
     const pool = openPool(world, { maxPlayers: 3 });
     repelled(world, ...pauseBeside(pool), 'Paused');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
@@ -221,7 +221,7 @@ describe('configuration changed while a creation is pending', () => {
     expect(treasury).not.toBe(world.treasury.toBase58());
   });
 
-  test('in the same transaction', () => {
+  test('a configuration changed in the same transaction as a creation, before it', () => {
     const creator = world.wallet();
     const change = updateConfig(world.admin.publicKey, world.params({ countdownSeconds: 86_400 }), false);
     const inFlight = createPool(creation(world, creator.publicKey));

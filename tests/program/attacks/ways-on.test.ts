@@ -105,7 +105,7 @@ describe('complete at draw_at with the slots for it', () => {
   ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'complete', COMPLETE));
 });
 
-describe('time-out at its last second and slot', () => {
+describe('time out from the deadline on, in seconds and slots', () => {
   test.each<Case>([
     ['at both', ({ deadline }) => [deadline, 36_000]],
     ['a second and a slot later', ({ deadline }) => [deadline + 1, 36_001]],

@@ -160,7 +160,7 @@ describe('account of another type passed in', () => {
     return address;
   }
 
-  test('as pool, as entry, as configuration and as beacon', () => {
+  test('an account of another type passed as pool, as entry, as configuration and as beacon', () => {
     const { first } = staged(world, 'completed');
     const player = seat(first, 0);
     const entry = entryAddress(first.address, player);
@@ -192,7 +192,7 @@ describe('account of another type passed in', () => {
     }
   });
 
-  test('as the entry of a rejoining player', () => {
+  test('an account of another type passed as the entry of a rejoining player', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
     world.run([exitPool(player.publicKey, first.address)], [player]);
@@ -242,7 +242,7 @@ describe('treasury or sysvar replaced', () => {
     repelled(world, [createPool(creation(world, treasury, { treasury }))], [attacker], 'InvalidTreasury');
   });
 
-  test('the treasury of a payment, by the attacker’s or the configuration’s later one', () => {
+  test('a payment whose treasury is replaced by the attacker’s or the configuration’s later one', () => {
     const { first } = staged(world, 'completed');
     const expectPaid = notePayables(world, first);
     const { admin, treasury } = world;

@@ -3,12 +3,12 @@ import { isObject, type Json, type ProxiedRequest } from './json-rpc.ts';
 import type { Lie, LieContext, Lies } from './lie.ts';
 import { guarded } from './switches.ts';
 
-/** The lies that a proxy currently tells. */
+/** The lies that a proxy currently applies to its answers. */
 export class ActiveLies {
   #lies: Lies = [];
   #changed = 0;
 
-  /** Tells these lies and no others, from the next answer on. */
+  /** Applies these lies and no others, from the next answer on. */
   set(...lies: readonly (Lie | Lies)[]): void {
     this.#lies = lies.flat().map((lie) =>
       guarded(

@@ -32,7 +32,7 @@ export interface Lie {
     requests: readonly ProxiedRequest[],
     context: LieContext,
   ) => boolean;
-  /** Changes a socket's notification into none, one or more messages: objects, or text as it is. */
+  /** Replaces a socket's notification by any number of messages; text is sent without being encoded as JSON. */
   readonly notice?: (notice: Json, context: LieContext) => readonly (Json | string)[];
 }
 

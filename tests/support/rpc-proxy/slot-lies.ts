@@ -4,7 +4,7 @@ import type { Lie } from './lie.ts';
 /** Answers that contain slots. `lists`: entries of signatures, statuses and performance samples. */
 export type SlotSource = 'getSlot' | 'height' | 'epoch' | 'context' | 'lists' | 'transactions' | 'notices';
 
-/** All answers that contain slots, so that a lying node contradicts itself only in the Clock. */
+/** All answers that contain slots. If all are shifted, only the Clock sysvar still shows the true slot. */
 export const EVERY_SLOT: readonly SlotSource[] = [
   'getSlot',
   'height',

@@ -6,7 +6,7 @@ import type { Lie, LieContext, Lies } from './lie.ts';
 type May = (context: LieContext, requests: readonly ProxiedRequest[]) => boolean;
 
 /**
- * Returns a lie that is told only while `may` holds.
+ * Returns a lie that is applied only while `may` returns true.
  * @param onLie called whenever the lie has changed something
  */
 export function guarded(lie: Lie, may: May, onLie: () => void = () => undefined): Lie {

@@ -16,15 +16,15 @@ describe('a benchmark figure of the app', () => {
     expect(isMissed(figureOf(name, beyond))).toBe(true);
   });
 
-  it('that could not be measured fails', () => {
+  it('a benchmark figure that could not be measured fails', () => {
     expect(isMissed(figureOf('lcp_ms', median([])))).toBe(true);
   });
 
-  it('is the median of five', () => {
+  it('a benchmark figure of the app is the median of five', () => {
     expect(median([9_000, 2, 1, 4, 3])).toBe(3);
   });
 
-  it('is listed beside the figure of a blank page', () => {
+  it('a benchmark figure of the app is listed beside the figure of a blank page', () => {
     expect(figureOf('first_visible_content_ms', 900, 300)).toMatchObject({ value: 900, blank: 300 });
   });
 });

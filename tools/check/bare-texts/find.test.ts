@@ -132,20 +132,20 @@ describe('texts that a translation of the page breaks', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(SAFE)('are not %s', (title) => expect(found(title)).toEqual([]));
+  it.each(SAFE)('%s is accepted', (title) => expect(found(title)).toEqual([]));
 
-  it.each(BARE)('are %s', (title, _jsx, text, problem) =>
+  it.each(BARE)('%s is reported, because a translation of the page breaks it', (title, _jsx, text, problem) =>
     expect(found(title)).toContainEqual([text, problem]),
   );
 
-  it.each(COMPONENTS)('are texts that a component returns without an element: %s', (title) =>
+  it.each(COMPONENTS)('a component that returns text without an element is reported: %s', (title) =>
     expect(found(title)).toContainEqual(['Own', 'may return text without an element']),
   );
 
-  it('are not returned by components that accept only elements, nor by hooks', () =>
+  it('components that accept only elements, and hooks, are not reported', () =>
     expect(found('elements given')).toEqual([]));
 
-  it('are reported with their line', () => {
+  it('a text is reported with its line', () => {
     const file = project.program.getSourceFile(fileOf('the line'));
     const [fault] = file === undefined ? [] : findBareTexts(file, project.checker);
     expect(fault?.line).toBe(TYPES.split('\n').length + 4);

@@ -21,7 +21,7 @@ const table = (...rows: string[]): string =>
   ['# Title', '| Statement | Code | Test |', '| --- | --- | --- |', ...rows].join('\n');
 
 describe('the rows of the coverage document', () => {
-  it('are valid if code, file and title exist', () => {
+  it('the rows of the coverage document are valid if code, file and title exist', () => {
     const rows = [
       '| it adds | – | `src/a.test.ts`: "adds one" |',
       '| it runs | – | `src/a.test.ts`: "in %s" |',
@@ -61,7 +61,7 @@ describe('the rows of the coverage document', () => {
       `src/a.test.ts has no test “${title}”`,
     ]),
     ['| it runs | – | `src/skipped.test.ts`: "runs not" |', 'src/skipped.test.ts has no test “runs not”'],
-  ])('are invalid: %s', (row, fault) => {
+  ])('+src/features/pools/pool-page.test.tsx:46	shows that the pool could not be loaded', (row, fault) => {
     expect(faultsOf(table(row), read).faults).toEqual([`line 4: ${fault}`]);
   });
 });

@@ -23,14 +23,14 @@ it('finds every declared name, and no name of a library, text or literal', () =>
 });
 
 it.each(['isAgain', 'ASK_AGAIN_MS', 'useTellDraws', 'moveOn', 'KNOWN', 'POOL_MOVES'])(
-  'rejects %s',
+  'the name %s is rejected',
   (name) => {
     expect(faultOf(name)).toMatch(new RegExp(`^${name}: not “[a-z]+”, but \\w+`));
   },
 );
 
 it.each(['unknown', 'replace', 'mousemove', 'removed', 'placeholder', 'askew', 'settledAt', 'MOVER', 'full'])(
-  'accepts %s',
+  'the name %s is accepted',
   (name) => {
     expect(faultOf(name)).toBeNull();
   },

@@ -38,7 +38,7 @@ const amounts = (line: ReturnType<typeof activityLine>) =>
   line?.shares.map(({ kind, lamports, paid }) => [kind, lamports, paid]);
 
 describe('a completed pool', () => {
-  test('pays its winner base, bonus and stakeback, due while the entry is open', () => {
+  test('a completed pool pays its winner base, bonus and stakeback, due while the entry is open', () => {
     const line = activityLine(pool(), winner, OPEN);
     expect(line).toMatchObject({ activityStatus: 'won', claimable: 335_000_007n, paid: 0n });
     expect(amounts(line)).toEqual([
@@ -49,7 +49,7 @@ describe('a completed pool', () => {
     expect(activityLine(pool(), winner, PAID)).toMatchObject({ claimable: 0n, paid: 335_000_007n });
   });
 
-  test('owes its creator the reward, and one for completing it, even if the seat has been paid', () => {
+  test('a completed pool owes its creator the reward, and one for completing it, even if the seat has been paid', () => {
     const own = pool({ creatorPaid: true, draw: { ...NO_DRAW, completer: creator } });
     expect(amounts(activityLine(own, creator, PAID))).toEqual([
       ['stakeback', 15_000_000n, true],
@@ -58,7 +58,7 @@ describe('a completed pool', () => {
     ]);
   });
 
-  test('owes the reward to a completer without a seat', () => {
+  test('a completed pool owes the reward to a completer without a seat', () => {
     const line = activityLine(pool(), helper, PAID);
     expect(line).toMatchObject({ activityStatus: 'helped', seated: false, claimable: 2_000_000n });
     expect(activityLine(pool({ completerPaid: true }), helper, PAID)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a completed pool', () => {
     });
   });
 
-  test('returns no line for other wallets', () => {
+  test('a completed pool returns no line for other wallets', () => {
     expect(activityLine(pool(), sampleAddress(99), PAID)).toBeNull();
   });
 });
@@ -75,21 +75,21 @@ describe('a completed pool', () => {
 describe('a refund', () => {
   const refunding = pool({ status: 'refunding', refundReason: 'timeout', weights: [] });
 
-  test('returns the whole entry', () => {
+  test('a refund returns the whole entry', () => {
     expect(activityLine(refunding, player, OPEN)).toMatchObject({
       activityStatus: 'refunded',
       claimable: 100_000_000n,
     });
   });
 
-  test('returns the creator the bonus as well', () => {
+  test('a refund returns the creator the bonus as well', () => {
     expect(amounts(activityLine(refunding, creator, OPEN))).toEqual([
       ['refund', 100_000_000n, false],
       ['creatorBonus', 7n, false],
     ]);
   });
 
-  test('pays no completer if there was no draw', () => {
+  test('a refund pays no completer if there was no draw', () => {
     expect(activityLine(refunding, helper, PAID)).toMatchObject({ claimable: 0n, shares: [] });
   });
 });

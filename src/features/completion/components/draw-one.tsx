@@ -50,7 +50,10 @@ interface UnderWayProps {
   readonly busy: NonNullable<ReturnType<typeof useSendTransition>['busy']>;
 }
 
-/** Shows the fee, or instead a note on the transaction, unless the note only reassures. */
+/**
+ * Shows the note on the running transaction; the fee and the pool's name if there is no note, or one that only
+ * reassures.
+ */
 const UnderWay = ({ pool, busy }: UnderWayProps) => {
   const { t } = useTranslation('completion');
   const { fee } = useFee('completePool', { pool: pool.address });

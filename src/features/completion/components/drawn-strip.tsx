@@ -22,13 +22,13 @@ interface DrawnStripProps {
   readonly pool: PoolHeader;
   /** Lamports that drawing the pool earned. */
   readonly reward: bigint;
-  /** Whether the reader tried to draw the pool. */
+  /** Whether the user tried to draw the pool. */
   readonly isPressed: boolean;
   /** Called once the draw has been shown long enough; must stay the same function. */
   readonly onOver: () => void;
 }
 
-/** Plays a draw that the reader has sent, and shows its result and reward; or that another wallet was faster. */
+/** Plays a draw that the user has submitted, and shows its result and reward, or that another wallet was faster. */
 export const DrawnStrip = ({ pool, reward, isPressed, onOver }: DrawnStripProps) => {
   const { t } = useTranslation('completion');
   const wallet = useStore((state) => state.walletAddress);

@@ -10,14 +10,14 @@ export type StripView =
   | { readonly kind: 'drawn'; readonly pool: PoolHeader; readonly reward: bigint };
 
 interface Before {
-  /** Address of the pool whose draw the reader has begun. */
+  /** Address of the pool whose draw the user has begun. */
   readonly pressed: string | null;
   /** Address of the pool that the strip offered last. */
   readonly offered: string | null;
 }
 
 /**
- * Returns what the strip shows: the reader's own attempt until it has ended, else what is ready, else how the pool that
+ * Returns what the strip shows: the user's own attempt until it has ended, else what is ready, else how the pool that
  * was offered last has been drawn; null if there is nothing.
  */
 export function stripView(

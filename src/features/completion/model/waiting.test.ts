@@ -17,20 +17,20 @@ const sorted = (pool: PoolHeader, now: number, slot = GROWN, lastRestartSlot = 0
 const nothing = { ready: [], overdue: [], paused: [] };
 
 describe('a locked pool', () => {
-  test('is not ready before its round is due', () => {
+  test('a locked pool is not ready before its round is due', () => {
     const lists = sorted(locked(), DRAW_AT - 1);
     expect(lists.ready).toEqual([]);
     expect(lists.paused).toMatchObject([{ pause: 'countdown', until: DRAW_AT, since: lockedAt }]);
   });
 
-  test('is ready from the second at which its round is due, with a reward of 0.5%', () => {
+  test('a locked pool is ready from the second at which its round is due, with a reward of 0.5%', () => {
     const lists = sorted(locked(), DRAW_AT);
     // 10 entries of 0.1 SOL.
     expect(lists.ready).toMatchObject([{ transition: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
     expect(lists.paused).toEqual([]);
   });
 
-  test('is not ready while the chain’s clock is ahead of the slots', () => {
+  test('a locked pool is not ready while the chain’s clock is ahead of the slots', () => {
     // Seconds since the lock: 61 by the clock, 30 by slots.
     expect(sorted(locked(), DRAW_AT, draw.lockSlot + 150n)).toMatchObject({
       ready: [],
@@ -38,7 +38,7 @@ describe('a locked pool', () => {
     });
   });
 
-  test('that was not completed is due to be timed out once its deadline and 36,000 slots have passed', () => {
+  test('a locked pool that was not completed is due to be timed out once its deadline and 36,000 slots have passed', () => {
     const over = draw.lockSlot + 36_000n;
     expect(sorted(locked(), DEADLINE - 1, over)).toMatchObject({ ready: [{}], overdue: [] });
     expect(sorted(locked(), DEADLINE, over - 1n)).toMatchObject({ ready: [{}], overdue: [] });
@@ -48,7 +48,7 @@ describe('a locked pool', () => {
     });
   });
 
-  test('is due to be timed out only 36,000 slots after a restart of the cluster', () => {
+  test('a locked pool is due to be timed out only 36,000 slots after a restart of the cluster', () => {
     const restarted = draw.lockSlot + 36_000n;
     expect(sorted(locked(), DEADLINE, restarted + 35_999n, restarted).overdue).toEqual([]);
     expect(sorted(locked(), DEADLINE, restarted + 36_000n, restarted).overdue).toHaveLength(1);
@@ -56,11 +56,11 @@ describe('a locked pool', () => {
 });
 
 describe('an open pool', () => {
-  test('has no action until its deadline', () => {
+  test('an open pool has no action until its deadline', () => {
     expect(sorted(samplePool(), SAMPLE_DEADLINE - 1)).toEqual(nothing);
   });
 
-  test('is due to be locked at its minimum, and to be expired below it', () => {
+  test('an open pool is due to be locked at its minimum, and to be expired below it', () => {
     expect(sorted(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE).overdue).toMatchObject([
       { transition: 'lockPool' },
     ]);
@@ -69,7 +69,7 @@ describe('an open pool', () => {
     ]);
   });
 
-  test('cannot be locked soon after a restart of the cluster, but can be expired', () => {
+  test('an open pool cannot be locked soon after a restart of the cluster, but can be expired', () => {
     const restarted = 9_000n;
     const first = restarted + 432_000n;
     const full = samplePool({ playerCount: 4 });

@@ -66,7 +66,7 @@ describe('the list of pools', () => {
     expect(read.getPoolHeaders).toHaveBeenCalledOnce();
   });
 
-  it('keeps a state that the chain has reported, before or after the event', async () => {
+  it('the list of pools keeps a state that the chain has reported, before or after the event', async () => {
     await show();
     const notify = (slot: bigint, playerCount: number): void => {
       const header = { ...HEADER, playerCount };
@@ -85,7 +85,7 @@ describe('the list of pools', () => {
     expect(read.getPoolHeaders).not.toHaveBeenCalled();
   });
 
-  it('is not reverted by a late event of a lock', async () => {
+  it('the list of pools is not reverted by a late event of a lock', async () => {
     chain = { slot: 10n, pool: { ...HEADER, status: 'completed' } };
     await show();
     follower.follow([received(changed(9, 'open', 'locked'))]);
@@ -93,7 +93,7 @@ describe('the list of pools', () => {
     expect(list()[0]?.status).toBe('completed');
   });
 
-  it('is refetched at any slot after missed events', async () => {
+  it('the list of pools is refetched at any slot after missed events', async () => {
     await show();
     chain = { slot: 3n, pool: { ...HEADER, playerCount: 4 } };
     follower.forgetAll();
@@ -118,7 +118,7 @@ it('the chain’s history is refetched after an event, even if the device’s cl
 });
 
 describe('data of the server', () => {
-  it('is refetched once for a burst of events', async () => {
+  it('data of the server is refetched once for a burst of events', async () => {
     await show();
     follower.follow([received(joined(11, 3, 2))]);
     await vi.advanceTimersByTimeAsync(500);
@@ -127,7 +127,7 @@ describe('data of the server', () => {
     expect(read.other).toHaveBeenCalledTimes(2);
   });
 
-  it('is refetched once more if an event arrived during the request', async () => {
+  it('data of the server is refetched once more if an event arrived during the request', async () => {
     await show();
     let answer = (_figures: string): void => undefined;
     read.other.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));

@@ -58,7 +58,7 @@ describe('before the first answer the badge', () => {
   });
 
   it.each(languageCodes())(
-    'is announced as not yet loaded, without the placeholder, in %s',
+    'the badge is announced as not yet loaded, without the placeholder, in %s',
     async (language) => {
       await initI18n(language);
       await loadNamespaces(['offline']);

@@ -78,7 +78,7 @@ describe('the stack', () => {
     expect(stack().getAttribute('aria-atomic')).toBe('false');
   });
 
-  it('keeps each win for 5 s', () => {
+  it('the stack keeps each win for 5 s', () => {
     expect(WIN_POPUP_MS).toBe(5_000);
     win(1);
     pass(2_000);
@@ -174,7 +174,7 @@ describe('events of the server', () => {
     await server.close();
   });
 
-  it('show the win of any pool, also of strangers, while a wallet is connected', async () => {
+  it('popups show the win of any pool, also of strangers, while a wallet is connected', async () => {
     await start();
     emit(drawn(1, { pool: 5, name: 'Otters', at: now() }));
     await waitFor(() => expect(shown()).toEqual(['Otters0.160 SOL won']));
@@ -182,7 +182,7 @@ describe('events of the server', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that were missed while disconnected are not shown as new, except those of the last 5 s', async () => {
+  it('events that were missed while disconnected are not shown as new, except those of the last 5 s', async () => {
     await start();
     emit(drawn(1, { pool: 1, name: 'Seen', at: now() }));
     await waitFor(() => expect(names()).toEqual(['Seen']));
@@ -197,7 +197,7 @@ describe('events of the server', () => {
     await waitFor(() => expect(names()).toContain('A little late'));
   });
 
-  it('of long ago are not shown, as during a backfill; the age is by the clock of the chain', async () => {
+  it('old events, as of a backfill, are not shown; their age is by the clock of the chain', async () => {
     client.setQueryData(chainKeys.clock, { offsetSeconds: 1_000 });
     await start();
     const chainNow = now() + 1_000;

@@ -43,7 +43,7 @@ export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;
     case 'vrf_result_received':
-      // Browsers that wait for the round fetch it at once: each must verify it for itself.
+      // Pages that wait for the round fetch it at once, because each verifies the signature itself.
       return [...touched, nameOf(chainKeys.anyRound)];
     case 'pool_resolved':
     case 'pool_resolved_details':

@@ -18,7 +18,7 @@ const NEWS_SECONDS = 7 * 86_400;
 interface Unshown {
   /** Drawn while the page was visible, the earliest first. */
   readonly drawn: readonly PoolHeader[];
-  /** All others: ended or paid while the page was not visible, refunded at any time. */
+  /** All others: pools that ended or were paid while the page was not visible, and refunded pools. */
   readonly missed: readonly PoolHeader[];
   /** Addresses of the pools in which the wallet's seat is not paid yet. */
   readonly seats: ReadonlySet<string>;

@@ -22,7 +22,7 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
     ...changes,
   });
 
-describe('of a completed pool', () => {
+describe('the outcome of a completed pool', () => {
   const amountsOf = (wallet: string) => {
     const { shares = [], ...result } = walletOutcome(completed(), wallet) ?? {};
     return { ...result, ...Object.fromEntries(shares.map(({ kind, lamports }) => [kind, lamports])) };

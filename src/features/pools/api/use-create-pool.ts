@@ -8,7 +8,7 @@ import { toast } from '#src/store/toast.ts';
 import { useConnectFirst } from './use-connect-first.ts';
 
 interface CreatePool {
-  /** How long the reader must wait, in words; null for not at all. */
+  /** How long the user must wait, in words; null for not at all. */
   readonly wait: string | null;
   /** Opens the create form, or shows why it cannot be opened yet. */
   readonly create: () => void;

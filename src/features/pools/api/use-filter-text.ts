@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PoolFilters } from '#src/store/pools.ts';
 import type { FilterName } from '../model/filter-pools.ts';
 
-/** Names a filter that is on, as the reader has set it: "Entry: Over 0.5 SOL". */
+/** Names a filter that is on, as the user has set it: "Entry: Over 0.5 SOL". */
 export function useFilterText(filters: PoolFilters): (name: FilterName) => string {
   const { t } = useTranslation('pools');
   const named = (filter: 'playerSize' | 'entry' | 'potential' | 'fill', value: string) =>

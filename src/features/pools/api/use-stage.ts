@@ -25,13 +25,14 @@ export interface Stage {
 const isUndrawn = ({ status }: Pool): boolean => status === 'open' || status === 'locked';
 
 /**
- * Stages a pool's draw: a draw that completes while the page is open is played first, and its result is shown after
- * that. Until then neither the rest of the page nor the outcome modal shows the result.
+ * Plays a pool's draw that completes while the page is open, before its result is shown. Until then neither the rest of
+ * the page nor the outcome modal shows the result.
  */
 export function useStage(pool: Pool): Stage {
   const { address, status, playerCount, winnerCount, draw } = pool;
   const { output } = draw;
-  // Payments change the account, not its draw: the played values keep their identity.
+  // Payments change the account, not its draw: these values keep their identity, so that the animation does not
+  // restart.
   const winners = useMemo(
     () => (output === null ? null : winningSeats({ playerCount, winnerCount, draw: { output } })),
     [playerCount, winnerCount, output],

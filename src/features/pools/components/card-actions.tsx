@@ -14,7 +14,7 @@ interface CardActionsProps {
   readonly now: number;
 }
 
-/** Offers what the reader can do with a pool from the list. */
+/** Offers what the user can do with a pool from the list. */
 export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
   const { t } = useTranslation('pools');
   const wallet = useStore((state) => state.walletAddress);

@@ -20,7 +20,7 @@ interface CardMarksProps {
   readonly seat: Entry | null | undefined;
 }
 
-/** Shows how a pool differs from others: its odds, bonus and multiplier, and the reader's role in it. */
+/** Shows how a pool differs from others: its odds, bonus and multiplier, and the user's role in it. */
 export const CardMarks = ({ pool, seat }: CardMarksProps) => {
   const { t } = useTranslation('pools');
   const common = useTranslation('common');

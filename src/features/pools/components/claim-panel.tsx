@@ -38,7 +38,7 @@ interface ClaimPanelProps {
   readonly claimable: Claimable;
 }
 
-/** Shows how the pool ended for the reader, and what can be claimed. */
+/** Shows how the pool ended for the user, and what can be claimed. */
 export const ClaimPanel = (props: ClaimPanelProps) => {
   const { t } = useTranslation('pools');
   const { pool, wallet, claimable } = props;
@@ -108,7 +108,7 @@ interface EndedProps {
   readonly children: Elements;
 }
 
-/** Shows the end of a pool that the reader neither won nor lost, with links to continue. */
+/** Shows the end of a pool that the user neither won nor lost, with links to continue. */
 const Ended = ({ title, text, pool, children }: EndedProps) => {
   const { t } = useTranslation('pools');
   const isInvited = useStore(isInvitedTo(pool));

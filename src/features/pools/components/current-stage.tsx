@@ -99,7 +99,7 @@ export const CurrentStage = ({ stage, wallet, life }: CurrentStageProps) => {
   );
 };
 
-/** Returns a label per seat: a short address, "you" for the reader's own, or "free"; a last free seat is emphasized. */
+/** Returns a label per seat: a short address, "you" for the user's own, or "free"; a last free seat is emphasized. */
 function namesOf(
   seats: number,
   seated: readonly string[],

@@ -30,8 +30,7 @@ interface InviteHeadProps {
 }
 
 /**
- * The top of a pool's page for a reader invited by a link: the next seat in the ring, a sentence, and the button to
- * join.
+ * The top of a pool's page for a user invited by a link: the next seat in the ring, a sentence, and the button to join.
  */
 export const InviteHead = ({ pool, seat }: InviteHeadProps) => {
   const { t } = useTranslation('pools');
@@ -124,7 +123,7 @@ const PasswordNote = ({ pool }: Pick<InviteHeadProps, 'pool'>) => {
   );
 };
 
-/** Opens the wallet chooser, which also helps readers without a wallet to get one. */
+/** Opens the wallet chooser, which also helps users without a wallet to get one. */
 const NoWallet = () => {
   const { t } = useTranslation('pools');
   const wallet = useStore((state) => state.walletAddress);

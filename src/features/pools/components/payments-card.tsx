@@ -110,7 +110,7 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
   );
 };
 
-/** Returns what the pool still owes to wallets other than the reader's; empty while that is unknown. */
+/** Returns what the pool still owes to wallets other than the user's; empty while that is unknown. */
 function useOpenPayments(pool: Pool, wallet: string | null): readonly PaymentLine[] {
   // Each payment of a player closes an entry, and the pool counts the open ones: a changed count makes the list stale.
   // The count does not include the entries of players who left.

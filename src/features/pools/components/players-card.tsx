@@ -73,7 +73,7 @@ const SeatRows = ({ seats }: { readonly seats: readonly PlayerSeat[] }) =>
   seats.length > 0 && (
     <ol className="mt-2">
       {seats.map((seat, index) => (
-        // No divider next to the reader's own row, which has a border.
+        // No divider next to the user's own row, which has a border.
         <SeatRow key={seat.wallet} {...seat} divided={!seat.own && seats[index + 1]?.own === false} />
       ))}
     </ol>

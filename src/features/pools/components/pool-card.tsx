@@ -19,11 +19,11 @@ import { CardState } from './card-state.tsx';
 
 interface PoolCardProps {
   readonly pool: PoolHeader;
-  /** The reader's seat; null for none, undefined while unknown. */
+  /** The user's seat; null for none, undefined while unknown. */
   readonly seat: Entry | null | undefined;
 }
 
-/** A pool in the list: prize, odds, entry and the reader's actions; memoized, so scrolling does not rerender it. */
+/** A pool in the list: prize, odds, entry and the user's actions; memoized, so scrolling does not rerender it. */
 export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
   // A card rerenders only when this time is reached: a long list must not rerender every second.

@@ -3,7 +3,7 @@ import type { Elements } from '#src/ui/elements.ts';
 
 interface PoolColumnsProps {
   readonly stage: Elements;
-  /** What the reader can do, beside the stage if there is room; null if the stage shows it and has the whole width. */
+  /** What the user can do, beside the stage if there is room; null if the stage shows it and has the whole width. */
   readonly side: Elements;
   /** Shown below stage and side panel. */
   readonly children: Elements;

@@ -12,7 +12,7 @@ interface PoolFactsProps {
   readonly winners: readonly number[];
 }
 
-/** The pool's facts for a reader without a seat in it: the stakes, and what a winner receives. */
+/** Shows a pool's stakes, and what a winner receives, to users without a seat in it. */
 export const PoolFacts = ({ pool, winners }: PoolFactsProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

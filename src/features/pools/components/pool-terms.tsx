@@ -27,7 +27,7 @@ const SolAndDollars = ({ lamports }: { readonly lamports: bigint }) => (
   </>
 );
 
-/** The terms on which a reader decides, and the commitment that was fixed with them. */
+/** The terms on which a user decides, and the commitment that was fixed with them. */
 export const MainTerms = ({ pool }: Pick<TermsProps, 'pool'>) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

@@ -38,7 +38,7 @@ import { TechnicalDetails } from './technical-details.tsx';
 /** Players per page of the list. */
 const PAGE = 20;
 
-/** Shows everything about a pool on the chain, and the actions the reader can take in it now. */
+/** Shows everything about a pool on the chain, and the actions the user can take in it now. */
 export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const wallet = useStore((state) => state.walletAddress);
   const setCurrentPool = useStore((state) => state.setCurrentPool);
@@ -107,7 +107,7 @@ interface SideProps {
   readonly life: LifeContext;
 }
 
-/** Everything the reader can do in the pool now. */
+/** Everything the user can do in the pool now. */
 const Side = ({ stage, round, life }: SideProps) => {
   const { now, chain } = life;
   const { shown: pool, winners, seated } = stage;

@@ -21,7 +21,7 @@ interface SeatPanelProps {
   readonly now: number;
 }
 
-/** The reader's own seat in a pool that has not been drawn, with a button to leave while that is possible. */
+/** The user's own seat in a pool that has not been drawn, with a button to leave while that is possible. */
 export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

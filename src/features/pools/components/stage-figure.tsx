@@ -134,7 +134,7 @@ interface ResultProps {
   readonly winners: readonly number[];
 }
 
-/** Shows the amount paid to the reader, or else to each winner. */
+/** Shows the amount paid to the user, or else to each winner. */
 const Result = ({ pool, wallet, winners }: ResultProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

@@ -52,7 +52,7 @@ describe('buckets', () => {
     expect(fillOf({ playerCount, maxPlayers: 100 })).toBe(fill),
   );
 
-  it('counts quarters exactly if they are no whole number of seats', () => {
+  it('quarters are counted exactly if they are no whole number of seats', () => {
     expect(fillOf({ playerCount: 3, maxPlayers: 4 })).toBe('filling');
     expect(fillOf({ playerCount: 8, maxPlayers: 10 })).toBe('nearlyFull');
     expect(fillOf({ playerCount: 7, maxPlayers: 10 })).toBe('filling');
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(seen(false, new Set(['drawn', 'before']))).toEqual(['drawn', 'open']);
   });
 
-  it('returns which single filters hide pools, and how many', () => {
+  it('the list returns each filter that hides pools by itself, with the number of those pools', () => {
     const hidden = (filters: Partial<PoolFilters>) =>
       Object.fromEntries(findPools(all, { ...NO_FILTERS, ...filters }, { own: NOBODY }).hiddenBy);
     expect(hidden({})).toEqual({});
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(hidden({ search: 'lunch', password: 'with' })).toEqual({ search: 1, password: 1 });
   });
 
-  it("keeps the user's own full pool visible, first", () => {
+  it("the list keeps the user's own full pool visible, first", () => {
     expect(found({}, new Set(['locked']))).toEqual(['locked', 'open', 'gated']);
   });
 
@@ -131,18 +131,18 @@ describe('the list', () => {
     expect(found({ password: 'without' })).toEqual(['open']);
   });
 
-  it('combines filters', () => {
+  it('the list combines filters', () => {
     expect(found({ playerSize: 'medium', entry: 'medium', fill: 'filling' })).toEqual(['open', 'gated']);
     expect(found({ playerSize: 'medium', entry: 'high' })).toEqual([]);
   });
 
-  it('uses the potential of a full pool: stakeback and share of one winner', () => {
+  it('the list filters by the potential of a full pool: stakeback and share of one winner', () => {
     // 2 winners of 10: 2.5 * 80% / 2 + 0.25 * 15% = 1.0375
     expect(found({ potential: 'medium' })).toEqual(['open', 'gated']);
     expect(found({ potential: 'low' })).toEqual([]);
   });
 
-  it('counts the active filters, without the search', () => {
+  it('the active filters are counted, without the search', () => {
     expect(activeFilters({ ...NO_FILTERS, search: 'x' })).toBe(0);
     expect(activeFilters({ ...NO_FILTERS, fill: 'started', showHot: true })).toBe(2);
   });

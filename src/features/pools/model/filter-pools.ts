@@ -46,7 +46,7 @@ function isRunning({ status }: Pick<PoolHeader, 'status'>): boolean {
   return status === 'locked';
 }
 
-/** Finds the newest of the reader's own pools that is locked and waits for its draw; null for none. */
+/** Finds the newest of the user's own pools that is locked and waits for its draw; null for none. */
 export function fullPoolOf(pools: readonly PoolHeader[], own: ReadonlySet<string>): PoolHeader | null {
   return pools.find((pool) => isRunning(pool) && own.has(pool.address)) ?? null;
 }
@@ -66,14 +66,14 @@ const CHECKS = {
 export type FilterName = keyof typeof CHECKS | 'search';
 
 export interface FoundPools {
-  /** In the requested order, but the reader's own pools first while they wait for their draw or were just drawn. */
+  /** In the requested order, but the user's own pools first while they wait for their draw or were just drawn. */
   readonly pools: readonly PoolHeader[];
   /** How many more pools would be shown without each filter; filters that hide nothing by themselves are left out. */
   readonly hiddenBy: ReadonlyMap<FilterName, number>;
 }
 
 interface Reader {
-  /** Addresses of pools in which the reader has a seat. */
+  /** Addresses of pools in which the user has a seat. */
   readonly own: ReadonlySet<string>;
   /** Unix seconds of the chain: pools that were drawn since are still shown. Without it no drawn pools are. */
   readonly drawnSince?: number;

@@ -21,7 +21,7 @@ it('fills the current step by its actual share: seats taken, time elapsed, seats
   });
 });
 
-it('has no share if nothing can be counted', () => {
+it('the current step has no progress while nothing can be counted', () => {
   expect(current(aLockedPool(), AT)).toMatchObject({ name: 'drawing', note: { key: 'awaitRound' } });
   expect(current(aLockedPool(), AT)).not.toHaveProperty('share');
 });

@@ -35,13 +35,13 @@ const transaction = (signature: string, at: number, ...names: string[]): History
 });
 
 describe('an open pool', () => {
-  it('waits for players until its deadline', () => {
+  it('an open pool waits for players until its deadline', () => {
     const pool = aPool();
     expect(current(pool)).toMatchObject({ key: 'joining', until: pool.joinDeadline });
     expect(life(pool).at(-1)).toMatchObject({ key: 'paidAhead', state: 'ahead' });
   });
 
-  it('is due to be locked from the exact second of its deadline, if the minimum is reached', () => {
+  it('an open pool is due to be locked from the exact second of its deadline, if the minimum is reached', () => {
     const pool = aPool({ minPlayers: 4 });
     expect(current(pool, { now: pool.joinDeadline - 1 })?.key).toBe('joining');
     expect(current(pool, { now: pool.joinDeadline })?.key).toBe('awaitLock');
@@ -57,7 +57,7 @@ describe('an open pool', () => {
     expect(current(pool, { ...at, slot: 432_010n })?.key).toBe('awaitLock');
   });
 
-  it('is due to be refunded if the minimum is not reached, and shows no draw', () => {
+  it('an open pool is due to be refunded if the minimum is not reached, and shows no draw', () => {
     const pool = aPool({ minPlayers: 5 });
     expect(life(pool, { now: pool.joinDeadline }).map(({ key }) => key)).toEqual([
       'created',
@@ -68,7 +68,7 @@ describe('an open pool', () => {
 });
 
 describe('a locked pool', () => {
-  it('counts down to its round, waits for it, and then for anyone to complete it', () => {
+  it('a locked pool counts down to its round, waits for it, and then for anyone to complete it', () => {
     const pool = aLockedPool();
     expect(current(pool, { now: NOW - 1 })).toMatchObject({ key: 'countdown', until: NOW });
     expect(current(pool)).toMatchObject({ key: 'awaitRound', values: { round: { number: ROUND } } });
@@ -88,12 +88,12 @@ describe('a locked pool', () => {
     ]);
   });
 
-  it('shows whether it filled or was locked below its size', () => {
+  it('a locked pool shows whether it is full or was locked with fewer players', () => {
     expect(life(aLockedPool())[1]?.key).toBe('filled');
     expect(life(aLockedPool({ maxPlayers: 12 }))[1]?.key).toBe('lockedShort');
   });
 
-  it('is void if the round is published too early, and shows only a refund', () => {
+  it('a locked pool is void if the round is published too early, and shows only a refund', () => {
     const at = { now: NOW - 40, slot: LOCK_SLOT + 50n };
     expect(current(aLockedPool(), at)?.key).toBe('countdown');
     expect(life(aLockedPool(), { ...at, roundIsOut: true }).map(({ key }) => key)).toEqual([
@@ -105,13 +105,13 @@ describe('a locked pool', () => {
     ]);
   });
 
-  it('is overdue once both its time and its slots have elapsed', () => {
+  it('a locked pool is overdue once both its time and its slots have elapsed', () => {
     const now = NOW + 86_400;
     expect(current(aLockedPool(), { now, slot: LOCK_SLOT + 35_999n })?.key).toBe('awaitRound');
     expect(current(aLockedPool(), { now, slot: LOCK_SLOT + 36_000n })?.key).toBe('drawOverdue');
   });
 
-  it("shows its state by time before the chain's clock has loaded", () => {
+  it("until the chain's clock has loaded, a pool's state follows from the time alone", () => {
     const keys = (roundIsOut: boolean) =>
       poolLife(aLockedPool(), [], { now: NOW, chain: null, roundIsOut }).find(({ state }) => state === 'now')
         ?.key;
@@ -138,7 +138,7 @@ describe('an ended pool', () => {
     ]);
   });
 
-  it('is done once nothing is owed, with the last payment as its end', () => {
+  it('an ended pool is done once nothing is owed, with the last payment as its end', () => {
     const paid = { owedLamports: 0n, openEntries: 0 };
     const history = [transaction('a', 7, 'Claimed'), transaction('b', 8, 'TreasuryPaid')];
     expect(life(aCompletedPool(paid), {}, history).at(-2)).toMatchObject({
@@ -150,7 +150,7 @@ describe('an ended pool', () => {
     expect(life(aCompletedPool({ owedLamports: 1n, openEntries: 0 })).at(-1)?.key).toBe('payingRest');
   });
 
-  it('waits for its retention, then for any wallet to close it', () => {
+  it('a paid pool waits until its retention is over, then for any wallet to close it', () => {
     const paid = aCompletedPool({ owedLamports: 0n, openEntries: 0 });
     const from = (paid.settledAt ?? 0) + paid.retentionSeconds;
     const last = (pool: typeof paid, now: number) => life(pool, { now }).at(-1);
@@ -178,7 +178,7 @@ describe('an ended pool', () => {
   it.each([
     ['timeout', 'DrawTimedOut', 'timedOut'],
     ['void', 'PoolVoided', 'voided'],
-  ] as const)('by %s links to the transaction that ended it', (reason, event, key) => {
+  ] as const)('a pool ended by %s links to the transaction that ended it', (reason, event, key) => {
     const steps = life(anUndrawnPool(reason), {}, [transaction('end', 9, event)]);
     expect(steps.find((step) => step.key === key)).toMatchObject({ state: 'failed', signature: 'end' });
   });

@@ -26,30 +26,30 @@ const transitionsOf = (pool: Pool, chainTime: ChainTime, who = visitor, roundIsO
   openTransitions(pool, chainTime, { ...who, roundIsOut });
 
 describe('transitions', () => {
-  it('lock or expire a pool from its deadline on', () => {
+  it('transitions lock or expire a pool from its deadline on', () => {
     const pool = aPool({ minPlayers: 4 });
     expect(transitionsOf(pool, chainTimeAt(pool.joinDeadline - 1))).toEqual([]);
     expect(transitionsOf(pool, chainTimeAt(pool.joinDeadline))).toEqual(['lockPool']);
     expect(transitionsOf(aPool(), chainTimeAt(pool.joinDeadline))).toEqual(['expirePool']);
   });
 
-  it('lock no pool for 432,000 slots after a restart of the cluster', () => {
+  it('transitions lock no pool for 432,000 slots after a restart of the cluster', () => {
     const pool = aPool({ minPlayers: 4 });
     expect(transitionsOf(pool, chainTimeAt(pool.joinDeadline, 432_999n, 1_000n))).toEqual([]);
     expect(transitionsOf(pool, chainTimeAt(pool.joinDeadline, 433_000n, 1_000n))).toEqual(['lockPool']);
   });
 
-  it('complete a pool from the second on at which its round is due', () => {
+  it('transitions complete a pool from the second on at which its round is due', () => {
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 1))).toEqual([]);
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW))).toEqual(['completePool']);
   });
 
-  it("complete it as soon as the round is published, even if the chain's clock is a period behind, and no sooner", () => {
+  it("transitions complete a pool as soon as its round is published, even if the chain's clock is a period behind", () => {
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 3), visitor, true)).toEqual(['completePool']);
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 4), visitor, true)).toEqual([]);
   });
 
-  it('void a pool whose round is published in the first fifth of its countdown, and only then', () => {
+  it('transitions void a pool whose round is published in the first fifth of its countdown, and only then', () => {
     const early = chainTimeAt(NOW - 49, LOCK_SLOT + 60n);
     expect(transitionsOf(aLockedPool(), early)).toEqual([]);
     expect(transitionsOf(aLockedPool(), early, visitor, true)).toEqual(['voidPool']);
@@ -70,7 +70,7 @@ describe('transitions', () => {
     expect(transitionsOf(aLockedPool(), early, visitor, true)).toEqual([]);
   });
 
-  it('end a draw once its time and 36,000 slots are over, and complete it until then', () => {
+  it('transitions time out a draw once its time and 36,000 slots are over, and complete it until then', () => {
     const deadline = NOW + 86_400;
     expect(transitionsOf(aLockedPool(), chainTimeAt(deadline, LOCK_SLOT + 35_999n))).toEqual([
       'completePool',
@@ -81,7 +81,7 @@ describe('transitions', () => {
     ]);
   });
 
-  it('offer to reveal the seed only to its creator, from the lock on, unless completing reveals it', () => {
+  it('transitions offer to reveal the seed only to its creator, from the lock on, unless completing reveals it', () => {
     expect(transitionsOf(aPool(), chainTimeAt(NOW), creator)).toEqual([]);
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 1), creator)).toEqual(['revealSeed']);
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 1), { wallet: CREATOR, hasSeed: false })).toEqual(
@@ -94,7 +94,7 @@ describe('transitions', () => {
     expect(transitionsOf(anUndrawnPool('void'), chainTimeAt(NOW), creator)).toEqual([]);
   });
 
-  it('close a paid pool after the retention, for any sender', () => {
+  it('transitions close a paid pool after the retention, for any sender', () => {
     const paid = aCompletedPool({
       openEntries: 0,
       owedLamports: 0n,

@@ -2,7 +2,7 @@ import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { type ActionName, isOpen, nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** The instructions that change a pool's state and do not concern the reader's own seat. */
+/** The instructions that change a pool's state and do not concern the user's own seat. */
 export const TRANSITIONS = [
   'voidPool',
   'completePool',

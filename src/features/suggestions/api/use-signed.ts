@@ -62,7 +62,7 @@ function useSigned() {
     }
   };
   return {
-    /** Text of the current step, in the reader's language; undefined while nothing runs. */
+    /** Text of the current step, in the user's language; undefined while nothing runs. */
     busy: step === null ? undefined : t(`busy.${step}`),
     problem,
     forget: () => setProblem(null),

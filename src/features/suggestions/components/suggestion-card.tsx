@@ -75,7 +75,7 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
 const LONG_LETTERS = 480;
 const LONG_LINES = 6;
 
-/** Shows a text with its line breaks; a long one is clamped until the reader expands it. */
+/** Shows a text with its line breaks; a long one is clamped until the user expands it. */
 const SuggestionText = ({ text }: { readonly text: string }) => {
   const { t } = useTranslation('suggestions');
   const [isExpanded, setIsExpanded] = useState(false);

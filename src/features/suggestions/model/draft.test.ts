@@ -18,11 +18,11 @@ describe('the bounds of title and text', () => {
     ['body', 'x'.repeat(2_001), 'tooLong'],
     ['body', 'Some lines\nof text', null],
     ['body', 'A text with \0 in it', 'letters'],
-  ] as const)('are checked for the %s %j: %s', (field, text, problem) => {
+  ] as const)('the bounds of title and text are checked for the %s %j: %s', (field, text, problem) => {
     expect(problemOf(field, { ...GOOD, [field]: text })).toBe(problem);
   });
 
-  it('are 5 to 100 and 10 to 2,000 characters', () => {
+  it('the bounds of title and text are 5 to 100 and 10 to 2,000 characters', () => {
     expect(LETTERS).toEqual({ title: { least: 5, most: 100 }, body: { least: 10, most: 2_000 } });
   });
 });

@@ -10,7 +10,7 @@ import { CheckIcon } from '#src/ui/icons.tsx';
 import drawsUrl from '#src/protocol/vectors/draw.json?url';
 import { type Reproduction, useReproduction } from '../api/use-reproduction.ts';
 
-/** Lets the reader test the verification code itself: it recomputes all published draws. */
+/** Lets the user test the verification code itself: it recomputes all published draws. */
 export const PublishedDrawsCard = () => {
   const { t } = useTranslation('transparency');
   const { reproduction, run } = useReproduction(drawsUrl);

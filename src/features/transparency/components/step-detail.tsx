@@ -13,7 +13,7 @@ interface Row {
 
 interface StepDetailProps {
   readonly step: DrawStep;
-  /** The index of the recorded byte that the reader has changed, from 0; null for none. */
+  /** The index of the recorded byte that the user has changed, from 0; null for none. */
   readonly mark: number | null;
 }
 
@@ -55,7 +55,7 @@ export const StepDetail = ({ step, mark }: StepDetailProps) => {
 
 interface RelayDetailProps {
   readonly relay: RelayCheck;
-  /** Whether the reader has changed a byte of the signature. */
+  /** Whether the user has changed a byte of the signature. */
   readonly altered: boolean;
 }
 

@@ -14,7 +14,7 @@ interface VerdictProps {
   readonly steps: readonly Step[];
   /** Whether the beacon is the League's; any other may have a single key holder, so a correct draw need not be fair. */
   readonly byLeague: boolean;
-  /** Whether the reader has changed a byte. */
+  /** Whether the user has changed a byte. */
   readonly altered: boolean;
 }
 

@@ -168,7 +168,7 @@ interface WhatChangedProps {
   readonly alteration: Alteration;
 }
 
-/** Describes the reader's own change, beside the step it breaks. */
+/** Describes the user's own change, beside the step it breaks. */
 const WhatChanged = ({ pool, alteration: { what, byte, player } }: WhatChangedProps) => {
   const { t } = useTranslation('transparency');
   const value = alteredBytes(pool, what, player)?.[byte];

@@ -20,11 +20,11 @@ describe('a pool', () => {
     [LATE_AFTER_SECONDS, 'inTime'],
     [LATE_AFTER_SECONDS + 1, 'late'],
     [80_000, 'late'],
-  ])('that was completed %i s after its round was due is %s', (took, verdict) => {
+  ])('a pool that was completed %i s after its round was due is %s', (took, verdict) => {
     expect(drawTime(draw({ settledAt: drawAt + took }))).toMatchObject({ verdict, took });
   });
 
-  test.each(['voided', 'timedOut'] as const)('that was %s has no time until completion', (end) => {
+  test.each(['voided', 'timedOut'] as const)('a pool that was %s has no time until completion', (end) => {
     expect(drawTime(draw({ end }))).toMatchObject({ verdict: end, took: null });
   });
 });

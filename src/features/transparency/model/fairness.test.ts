@@ -32,11 +32,11 @@ describe('the tail of the chi-square distribution', () => {
     [9.487729, 4, 0.05],
     [11.0705, 5, 0.05],
     [10.827566, 1, 0.001],
-  ])('beyond %d with %d degrees is %d', (value, degrees, tail) => {
+  ])('the tail of the chi-square distribution beyond %d with %d degrees is %d', (value, degrees, tail) => {
     expect(chiSquareTail(value, degrees)).toBeCloseTo(tail, 5);
   });
 
-  test('is 1 at zero and almost 0 for large values', () => {
+  test('the tail of the chi-square distribution is 1 at zero and almost 0 for large values', () => {
     expect(chiSquareTail(0, 3)).toBe(1);
     expect(chiSquareTail(400, 3)).toBeLessThan(1e-50);
   });
@@ -84,14 +84,14 @@ test.each(FINISHED)('the winning seats of $name map to the recorded winners', (v
 });
 
 describe('seats over all draws', () => {
-  test('count every winner once, and expect as many in total', () => {
+  test('the seat counts include every winner once, and as many are expected in total', () => {
     const result = seatFairness(fair(50, [8, 10, 3, 2]));
     expect(result.draws).toBe(50);
     expect(result.observed.reduce((sum, count) => sum + count, 0)).toBe(result.winners);
     expect(result.expected.reduce((sum, count) => sum + count, 0)).toBeCloseTo(result.winners, 9);
   });
 
-  test('of fair draws give a chi-square near its degrees of freedom', () => {
+  test('fair draws give a chi-square near its degrees of freedom', () => {
     // The mean of 60 such statistics deviates from 3 by more than 1.2 once in ten thousand times.
     const values = Array.from({ length: 60 }, (_, batch) => {
       const pools = Array.from({ length: 30 }, (__, index) =>
@@ -104,18 +104,18 @@ describe('seats over all draws', () => {
     expect(mean).toBeLessThan(4.2);
   });
 
-  test('that always favour the same seats are detected', () => {
+  test('draws that always favour the same seats are detected', () => {
     const output = outputOf(3);
     const result = seatFairness(Array.from({ length: 60 }, () => drawn(8, output)));
     expect(result.test?.enough).toBe(true);
     expect(result.test?.p).toBeLessThan(1e-6);
   });
 
-  test('of pools for two have one degree of freedom', () => {
+  test('draws of pools for two have one degree of freedom', () => {
     expect(seatFairness(fair(40, [2])).test).toMatchObject({ degrees: 1, enough: true });
   });
 
-  test('are marked as too few after three draws, and have no test without draws', () => {
+  test('three draws are marked as too few for the test, and without draws there is no test', () => {
     expect(seatFairness(fair(3, [8])).test?.enough).toBe(false);
     expect(seatFairness([]).test).toBeNull();
     expect(seatFairness([samplePool({ status: 'locked' })]).draws).toBe(0);

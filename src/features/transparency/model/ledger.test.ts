@@ -25,7 +25,7 @@ describe.each(FINISHED)('the ledger of $name', (vector) => {
   if (ledger === null) throw new Error('no ledger');
   const paidIn = BigInt(pool.playerCount) * pool.entryLamports + pool.bonusLamports;
 
-  test('adds up to everything paid in', () => {
+  test('the ledger adds up to everything paid in', () => {
     expect(ledger.total).toBe(paidIn);
     expect(ledger.rows).toHaveLength(pool.playerCount + 3);
     expect(ledger.rows.filter(({ role }) => role === 'winner')).toHaveLength(pool.winnerCount);
@@ -34,14 +34,14 @@ describe.each(FINISHED)('the ledger of $name', (vector) => {
     }
   });
 
-  test('adds up to everything paid in as CSV', () => {
+  test('the ledger as CSV adds up to everything paid in', () => {
     const { rows, sum } = csvTotals(ledgerCsv(ledger));
     expect(rows).toHaveLength(pool.playerCount + 3);
     expect(sumOf(rows)).toBe(paidIn);
     expect(sum).toBe(paidIn);
   });
 
-  test('adds up to everything paid in as JSON, in lamports', () => {
+  test('the ledger as JSON adds up to everything paid in, in lamports', () => {
     const json = v.parse(jsonSchema, JSON.parse(ledgerJson(pool, program, ledger)));
     expect(json.total).toBe(paidIn.toString());
     expect(sumOf(json.rows.map(({ total }) => BigInt(total)))).toBe(paidIn);

@@ -70,12 +70,12 @@ describe('a file of draws is rejected', () => {
     ['with a signature that is too short', { vectors: [{ ...first, signature: 'ab' }] }],
     ['with a round beyond u64', { vectors: [{ ...first, round: (2n ** 64n).toString() }] }],
     ['with more players than a pool may have', { vectors: [{ ...first, playerCount: 1_001 }] }],
-  ])('if it is malformed: %s', async (_, content) => {
+  ])('a file of draws is rejected if it is malformed: %s', async (_, content) => {
     answer(content);
     await expect(loadPublishedDraws('/draw.json')).rejects.toThrow();
   });
 
-  test('if it does not exist', async () => {
+  test('a file of draws is rejected if it does not exist', async () => {
     answer({}, 404);
     await expect(loadPublishedDraws('/draw.json')).rejects.toThrow('/draw.json: 404');
   });

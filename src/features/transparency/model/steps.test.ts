@@ -11,7 +11,7 @@ test('every check belongs to exactly one step', () => {
   expect(behind.toSorted()).toEqual(CHECKS.toSorted());
 });
 
-test('a draw holds if every step holds, even if a check is open', () => {
+test('a draw is verified if every step is, even if the relay or the seed cannot be checked', () => {
   expect(verdictOf(stepsOf(true, states({ relay: 'open', seed: 'open' })))).toBe('holds');
 });
 

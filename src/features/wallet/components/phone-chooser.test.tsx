@@ -126,7 +126,7 @@ it('lists detected wallets before wallets that only open an app', () => {
 });
 
 describe("in an app's own browser", () => {
-  it('shows how to leave it, and copies the link', async () => {
+  it("the chooser shows how to leave the app's own browser, and copies the link", async () => {
     show(INSTAGRAM);
     expect(screen.getByRole('note').textContent).toContain('You are in Instagram’s own browser');
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

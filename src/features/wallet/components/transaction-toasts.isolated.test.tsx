@@ -253,7 +253,7 @@ it.each([
   ['WalletSignTransactionError', 'The wallet could not sign', 'Nothing was sent and nothing was paid.'],
   ['WalletSignMessageError', 'The wallet could not sign the message', 'Nothing was sent.'],
   ['WalletSendTransactionError', 'The wallet could not send the transaction', 'It may still have been sent.'],
-])('has specific messages for a %s', async (name, title, text) => {
+])('the toast has its own messages for a %s', async (name, title, text) => {
   const { runTransaction, currentToast } = await page();
   await runTransaction({ title: 'Join' }, () =>
     Promise.reject(Object.assign(new Error('Internal'), { name })),
@@ -267,7 +267,7 @@ it.each([
   ['wrongCluster', 'The node is on another network'],
   ['wrongWalletCluster', 'Your wallet is on another network'],
   ['cannotSignMessages', 'This wallet cannot sign messages'],
-] as const)('has specific messages for %s', async (kind, title) => {
+] as const)('the toast has its own title for the failure %s', async (kind, title) => {
   const { runTransaction, TxProblem, currentToast } = await page();
   await runTransaction({ title: 'Join' }, () => Promise.reject(new TxProblem({ kind, message: 'no' })));
   await waitFor(() => expect(currentToast()?.title).toBe(title));
@@ -343,7 +343,7 @@ const threeAtOnce = async () => {
   return rest;
 };
 
-it('shows each failure of several at once until it is closed, then what came meanwhile', async () => {
+it('each of several failures is shown until it is closed, then the next transaction', async () => {
   const { currentToast, toast, runTransaction, TxProblem } = await threeAtOnce();
   await waitFor(() => expect(currentToast()).toMatchObject({ type: 'error', code: 'Custom:2003' }));
   expect(currentToast()?.link?.href).toContain('sig-a');

@@ -171,7 +171,7 @@ describe('choosing', () => {
     ['WalletAccountError', 'Connection Failed', 'The wallet shared no account.'],
     ['WalletWindowBlockedError', 'Connection Failed', 'The browser blocked the wallet’s window.'],
     ['WalletDisconnectedError', 'Connection Failed', 'The wallet disconnected before it answered.'],
-  ])('stays open on a %s and explains it', async (name, title, message) => {
+  ])('the chooser stays open on a %s and explains it', async (name, title, message) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     show(
       WALLETS,

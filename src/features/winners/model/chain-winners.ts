@@ -19,13 +19,13 @@ const SEARCHED = 100;
 interface DrawsToRead {
   /** Addresses, the latest draw first. */
   readonly draws: readonly string[];
-  /** How many of the latest draws `draws` contains without a gap. */
+  /** Number of draws at the beginning of `draws` that are the latest of all, without a gap. */
   readonly upTo: number;
 }
 
 /**
- * Returns which draws have to be read in full. For a search also earlier ones whose header matches; a search for a
- * wallet has to read the players.
+ * Returns which draws have to be read in full. A search includes earlier ones whose header matches; only
+ * the players show whether a wallet matches.
  * @param drawn the latest first
  */
 export function drawsToRead(drawn: readonly PoolHeader[], search: string, pages: number): DrawsToRead {
