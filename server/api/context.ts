@@ -10,6 +10,8 @@ export interface ApiContext {
   readonly db: Database;
   /** Separate connections for the lists and figures of the admin area, which scan many rows. */
   readonly adminDb: Database;
+  /** Returns the same connections for one request, whose statements end when a signal is aborted. */
+  readonly adminDbUntil: (signal: AbortSignal) => Database;
   /** Maximum number of rows that such a list scans; Infinity with PostgreSQL, which cancels long statements. */
   readonly adminRows: number;
   readonly connection: Connection;

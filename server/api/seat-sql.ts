@@ -38,10 +38,11 @@ export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'co
  * Returns when a wallet last paid for a transaction of a pool in which it had a seat, as claims do not change the times
  * of its seat. Null without any. Failed transactions do not count: they change no row, so cached answers would miss
  * them.
+ * @param after a time before which nothing is searched
  */
-export function lastPaidFor(wallet: SQL): SQL {
+export function lastPaidFor(wallet: SQL, after: SQL = sql`0`): SQL {
   // Newest first, because usually the newest one matches.
-  return sql`(select t.at from ${transactions} t where t.fee_payer = ${wallet} and t.error is null and t.at is not null
+  return sql`(select t.at from ${transactions} t where t.fee_payer = ${wallet} and t.error is null and t.at > ${after}
     and exists (select 1 from ${seats} s where s.player = ${wallet} and s.pool = any(t.pools))
     order by t.at desc limit 1)`;
 }

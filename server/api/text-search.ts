@@ -15,7 +15,7 @@ export function containsText(folded: Column, plain: SQL | Column, text: string):
 }
 
 /** Whether a column begins with a text, exactly. */
-export function startsWith(column: Column, text: string): SQL {
+export function startsWith(column: SQL | Column, text: string): SQL {
   return sql`${column} like ${`${escaped(text)}%`}`;
 }
 

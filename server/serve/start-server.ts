@@ -29,7 +29,7 @@ const OWN_CONNECTIONS = 5;
 /** Answers time out after ten seconds, so that statements are cancelled before that. */
 const API_LIMITS = { connections: 10, statementTimeoutMs: 9_000 };
 /** Separate limits, so that lists of the admin area do not take connections and database time from other requests. */
-const ADMIN_LIMITS = { connections: 3, statementTimeoutMs: 5_000 };
+const ADMIN_LIMITS = { connections: 2, statementTimeoutMs: 8_000 };
 /**
  * Scanning this many rows takes the embedded database 50 ms for most lists and up to a second, which blocks this
  * process.
@@ -82,6 +82,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   });
 
   const db = store.openApart(API_LIMITS);
+  const adminReads = store.openReads(ADMIN_LIMITS);
   const now = (): number => Math.floor(Date.now() / 1000);
   const answers = new Answers({ db, revisions, now });
   let live: Live | null = null;
@@ -89,7 +90,8 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   const app = buildApi(
     {
       db,
-      adminDb: store.openApart(ADMIN_LIMITS),
+      adminDb: adminReads.db,
+      adminDbUntil: adminReads.until,
       adminRows: store.embedded === null ? Infinity : EMBEDDED_ROWS,
       connection,
       cluster,

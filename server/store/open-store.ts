@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from '#server/cluster/folder-lock.ts';
 import { loggerOf } from '#server/cluster/log.ts';
+import type { Database } from './database.ts';
 import { fillFolded } from './folded-texts.ts';
+import { gateEmbedded, gatePostgres, type GatedReads } from './gated-reads.ts';
 import { unusableDatabase, unusableFolder } from './open-error.ts';
 import { refuseOtherVersion } from './other-version.ts';
 import * as schema from './schema.ts';
 import { writablePool } from './writable-pool.ts';
 
-/** Drizzle on PostgreSQL or the embedded database, or a transaction on either. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Database };
 
 /** An open database with its tables up to date. */
 export interface Store {
@@ -27,6 +27,8 @@ export interface Store {
   readonly embedded: PGlite | null;
   /** Opens separate connections, which close with the store. The embedded database has only one. */
   openApart(limits: ConnectionLimits): Database;
+  /** Opens separate connections for reads of many rows. The embedded database runs one of these reads at a time. */
+  openReads(limits: ConnectionLimits): GatedReads;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A working server reports a statement timeout within this multiple of it; if it does not, it hangs. */
 const TIMEOUT_RATIO = 1.2;
+/** A read of many rows takes one processor, and sorts and hashes them in memory instead of in files. */
+const READ_SETTINGS = "set max_parallel_workers_per_gather = 0; set work_mem = '32MB'";
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
 const MIGRATION_LOCK = 7_411_801;
 
@@ -98,21 +102,32 @@ async function openClient(path: string): Promise<Store> {
     await client.close();
     throw error;
   }
-  return { db, pool: null, embedded: client, openApart: () => db, close: () => client.close() };
+  return {
+    db,
+    pool: null,
+    embedded: client,
+    openApart: () => db,
+    openReads: () => gateEmbedded(client),
+    close: () => client.close(),
+  };
 }
 
 async function openPostgres(connectionString: string, options: StoreOptions): Promise<Store> {
   await migrateUnderLock(connectionString);
   const pools: pg.Pool[] = [];
-  const connect = (limits: ConnectionLimits): { readonly db: Database; readonly pool: pg.Pool } => {
-    const pool = openPool(connectionString, { ...options, ...limits });
+  const connect = (limits: ConnectionLimits, settings?: string): pg.Pool => {
+    const pool = openPool(connectionString, { ...options, ...limits }, settings);
     pools.push(pool);
-    return { db: drizzlePg(pool, { schema, casing: 'snake_case' }), pool };
+    return pool;
   };
+  const on = (pool: pg.Pool): Database => drizzlePg(pool, { schema, casing: 'snake_case' });
+  const pool = connect({});
   return {
-    ...connect({}),
+    db: on(pool),
+    pool,
     embedded: null,
-    openApart: (limits) => connect(limits).db,
+    openApart: (limits) => on(connect(limits)),
+    openReads: (limits) => gatePostgres(connect(limits, READ_SETTINGS), pool),
     async close() {
       await Promise.all(pools.map((pool) => pool.end()));
     },
@@ -129,14 +144,16 @@ function openPool(
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     onConnectionLost = logLost,
   }: Omit<StoreOptions, 'databaseUrl' | 'folder'>,
+  settings?: string,
 ): pg.Pool {
-  const pool = writablePool({
+  const config = {
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
-  });
+  };
+  const pool = writablePool(config, settings);
   // Without a listener the error would end the process.
   pool.on('error', onConnectionLost);
   endWhatHangs(pool, statementTimeoutMs * TIMEOUT_RATIO);

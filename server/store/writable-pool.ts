@@ -26,14 +26,15 @@ export function isReadOnly(error: unknown): boolean {
  * Makes a pool for a database that may fail over. It accepts no connections to a standby, whose rows may be stale. A
  * connection on which a write was refused is closed when it is released, and so is one with a read-only session: that
  * setting would outlive the database's own.
+ * @param settings statements that each new connection begins with
  */
-export function writablePool(config: pg.PoolConfig): pg.Pool {
+export function writablePool(config: pg.PoolConfig, settings = ''): pg.Pool {
   const unfit = new WeakSet<pg.PoolClient>();
   /** Checks a new connection. @returns why it cannot be used */
   const check = async (client: pg.PoolClient): Promise<Error | undefined> => {
     try {
       // JIT compilation of a statement takes a second; most statements run for less.
-      await client.query('set jit = off');
+      await client.query(`set jit = off; ${settings}`);
       const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>(QUESTION);
       if (rows[0]?.isReadOnly !== false) unfit.add(client);
       return rows[0]?.isStandby === false ? undefined : new ReadOnlyDatabase();

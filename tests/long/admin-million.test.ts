@@ -45,7 +45,7 @@ test.skipIf(!hasPostgres())(
     const api = new AdminApi(
       { ...store, db: store.openApart({ connections: 10, statementTimeoutMs: 9_000 }) },
       {
-        adminDb: store.openApart({ connections: 3, statementTimeoutMs: 5_000 }),
+        adminReads: store.openReads({ connections: 2, statementTimeoutMs: 8_000 }),
         connection: worldConnection(await ProgramWorld.open()),
       },
     );

@@ -8,7 +8,8 @@ import { Answers } from '#server/api/answers/answers.ts';
 import { buildApi } from '#server/api/app.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize } from '#server/projection/state.ts';
-import type { Database, Store } from '#server/store/open-store.ts';
+import type { GatedReads } from '#server/store/gated-reads.ts';
+import type { Store } from '#server/store/open-store.ts';
 import {
   adminSessions,
   auditLog,
@@ -50,7 +51,7 @@ interface Sent {
 
 interface AdminApiOptions {
   readonly connection?: Connection;
-  readonly adminDb?: Database;
+  readonly adminReads?: GatedReads;
   readonly adminRows?: number;
   readonly adminWallets?: Set<string>;
   readonly domain?: string;
@@ -79,7 +80,8 @@ export class AdminApi {
     this.app = buildApi(
       {
         db,
-        adminDb: options.adminDb ?? db,
+        adminDb: options.adminReads?.db ?? db,
+        adminDbUntil: options.adminReads?.until ?? (() => db),
         adminRows: options.adminRows ?? Infinity,
         connection: options.connection ?? new Connection(NOWHERE),
         cluster: CLUSTER,

@@ -6,6 +6,7 @@ import { requireSession } from '../sign-in/require-session.ts';
 import { sessionCookie } from '../sign-in/session-cookie.ts';
 import { sessionRoutes, signInRoutes } from '../sign-in/session-routes.ts';
 import { sweepRegularly } from '../sign-in/sweep-expired.ts';
+import { admitReads } from './admit-reads.ts';
 import { auditRoutes, overviewRoutes, suggestionReviewRoutes, upkeepRoutes } from './area-routes.ts';
 
 /**
@@ -15,6 +16,7 @@ import { auditRoutes, overviewRoutes, suggestionReviewRoutes, upkeepRoutes } fro
 export async function adminRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
   if (!app.hasRequestDecorator('cookies')) await app.register(cookies);
   sweepRegularly(app, context);
+  const admit = admitReads(context);
 
   await app.register(
     async (area) => {
@@ -28,10 +30,10 @@ export async function adminRoutes(app: FastifyInstance, context: ApiContext): Pr
         // first.
         inside.addHook('preParsing', requireSession(context, cookie));
         sessionRoutes(inside, context, cookie);
-        auditRoutes(inside, context);
-        overviewRoutes(inside, context);
-        upkeepRoutes(inside, context);
-        suggestionReviewRoutes(inside, context);
+        auditRoutes(inside, context, admit);
+        overviewRoutes(inside, context, admit);
+        upkeepRoutes(inside, context, admit);
+        suggestionReviewRoutes(inside, context, admit);
       });
     },
     { prefix: '/admin' },

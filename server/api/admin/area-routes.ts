@@ -32,6 +32,7 @@ import {
   suggestionIdSchema,
   suggestionSchema,
 } from '#src/contract/suggestions.ts';
+import type { AdmitRead } from './admit-reads.ts';
 import { readAudit, recordSent } from './audit.ts';
 import { cachedBalances } from './balances.ts';
 import { comparePool } from './compare-pool.ts';
@@ -51,35 +52,35 @@ import { routesOf } from '../route.ts';
 import { sessionOf } from '../sign-in/require-session.ts';
 
 /** Registers the routes that read figures of the whole product. */
-export function overviewRoutes(app: FastifyInstance, context: ApiContext): void {
+export function overviewRoutes(app: FastifyInstance, context: ApiContext, admit: AdmitRead): void {
   const route = routesOf(app, 'admin: overview');
   const servable = whereServable(context);
   route('GET /dashboard', {
     summary: 'Pools, volume, players, fees and draws over a time.',
     query: timeframeQuery,
     response: dashboardSchema,
-    handler: ({ query }) => servable(() => readDashboard(context, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readDashboard(reads, call.query))),
   });
 
   const balances = cachedBalances(context);
   route('GET /balances', {
     summary: 'What treasury, admin, keepers and all pools hold; up to 10 seconds old.',
     response: balancesSchema,
-    handler: () => servable(balances),
+    handler: (call) => admit(call, () => servable(balances)),
   });
 
   route('GET /users', {
     summary: 'Everybody who ever sat in a pool.',
     query: adminUsersQuery,
     response: adminUserListSchema,
-    handler: ({ query }) => servable(() => readUsers(context.adminDb, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readUsers(reads.adminDb, call.query))),
   });
 
   route('GET /pools', {
     summary: 'Pools in any state.',
     query: adminPoolsQuery,
     response: adminPoolListSchema,
-    handler: ({ query }) => servable(() => readPools(context.adminDb, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readPools(reads.adminDb, call.query))),
   });
 
   const beacon = storedBeacon(context.adminDb);
@@ -87,33 +88,33 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
     summary: "A pool's account beside its row, field by field, both as they are now.",
     params: poolParamsSchema,
     response: poolComparisonSchema,
-    handler: ({ params }) => comparePool(context, beacon, params.pool),
+    handler: (call) => admit(call, (reads) => comparePool(reads, beacon, call.params.pool)),
   });
 
   route('GET /pool-completion-analytics', {
     summary: 'How draws went, how long they took, and who completed them.',
     query: timeframeQuery,
     response: completionSchema,
-    handler: ({ query }) => servable(() => readCompletion(context, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readCompletion(reads, call.query))),
   });
 
   route('GET /transactions', {
     summary: 'Transactions of the program, those that failed as well, with their events.',
     query: adminTransactionsQuery,
     response: adminTransactionListSchema,
-    handler: ({ query }) => readTransactions(context.adminDb, context.adminRows, query),
+    handler: (call) => admit(call, (reads) => readTransactions(reads.adminDb, reads.adminRows, call.query)),
   });
 }
 
 /** Registers the routes that list pending actions that anyone may send. */
-export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
+export function upkeepRoutes(app: FastifyInstance, context: ApiContext, admit: AdmitRead): void {
   const route = routesOf(app, 'admin: upkeep');
   const servable = whereServable(context);
   route('GET /pool-claims', {
     summary: 'Pools that still owe something, the longest settled first.',
     query: poolClaimsQuery,
     response: poolClaimListSchema,
-    handler: ({ query }) => servable(() => readPoolClaims(context.adminDb, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readPoolClaims(reads.adminDb, call.query))),
   });
 
   route('GET /pool-claims/:pool', {
@@ -121,32 +122,32 @@ export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
     params: poolParamsSchema,
     query: poolPayeesQuery,
     response: poolPayeeListSchema,
-    handler: ({ params, query }) => readPayees(context.adminDb, params.pool, query),
+    handler: (call) => admit(call, (reads) => readPayees(reads.adminDb, call.params.pool, call.query)),
   });
 
   route('GET /pool-recovery', {
     summary: 'Pools that wait, for whom, since when, and what may be done.',
     query: poolRecoveryQuery,
     response: poolRecoverySchema,
-    handler: ({ query }) => servable(() => readRecovery(context, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readRecovery(reads, call.query))),
   });
 
   route('GET /pool-stale-sweep', {
     summary: 'Accounts that nobody needs any more, and the rent they return.',
     query: staleSweepQuery,
     response: staleSweepSchema,
-    handler: ({ query }) => servable(() => readStale(context, query)),
+    handler: (call) => admit(call, (reads) => servable(() => readStale(reads, call.query))),
   });
 }
 
 /** Registers the routes that read the audit log and accept reports of sent transactions. */
-export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
+export function auditRoutes(app: FastifyInstance, context: ApiContext, admit: AdmitRead): void {
   const route = routesOf(app, 'admin: audit log');
   route('GET /audit', {
     summary: 'What admins did, by the log and by the chain.',
     query: auditQuery,
     response: auditListSchema,
-    handler: ({ query }) => readAudit(context, query),
+    handler: (call) => admit(call, (reads) => readAudit(reads, call.query)),
   });
 
   route('POST /audit', {
@@ -162,13 +163,13 @@ export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
 }
 
 /** Registers the routes by which admins review suggestions. */
-export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext): void {
+export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext, admit: AdmitRead): void {
   const route = routesOf(app, 'admin: suggestions');
   route('GET /suggestions', {
     summary: 'What players have suggested, with how many match.',
     query: adminSuggestionsQuery,
     response: adminSuggestionListSchema,
-    handler: ({ query }) => readSuggestions(context.adminDb, query),
+    handler: (call) => admit(call, (reads) => readSuggestions(reads.adminDb, call.query)),
   });
 
   route('PATCH /suggestions/:id', {

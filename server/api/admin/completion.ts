@@ -106,14 +106,13 @@ const row = v.object({
 /** Reads the wallets that completed pools in the span, with the lamports that they earned, paid or not yet. */
 async function readCompleters(db: Database, span: Span) {
   const { address, completer, settledAt } = pools;
-  const plays = sql`exists (select 1 from ${seats}
-    where ${seats.pool} = ${address} and ${seats.player} = ${completer} and ${seats.seat} is not null)`;
   return rawRows(
     db,
     sql`select ${completer} as wallet, count(*)::int as completed,
-        (count(*) filter (where not ${plays}))::int as "asOutsider",
+        (count(*) filter (where ${seats.seat} is null))::int as "asOutsider",
         coalesce(sum(${completerShare}), 0)::text as earned
       from ${pools}
+      left join ${seats} on ${seats.pool} = ${address} and ${seats.player} = ${completer}
       where ${isCompleted} and ${completer} is not null and ${within(settledAt, span)}
       group by ${completer}
       order by count(*) desc, ${completer}

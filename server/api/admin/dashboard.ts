@@ -19,10 +19,16 @@ export async function readDashboard(
 ) {
   const span = spanOf(timeframe, now());
   const ofPools = onlyRow(await db.select(poolFigures(span)).from(pools));
-  const ofSeats = await db
-    .select({ joins: count(), players: sql<number>`count(distinct ${seats.player})::int` })
+  // A count of distinct values would sort all of them.
+  const ofPlayers = db
+    .select({ joins: count().as('joins') })
     .from(seats)
-    .where(within(seats.joinedAt, span));
+    .where(within(seats.joinedAt, span))
+    .groupBy(seats.player)
+    .as('of_players');
+  const ofSeats = await db
+    .select({ joins: sql<number>`coalesce(sum(${ofPlayers.joins}), 0)::int`, players: count() })
+    .from(ofPlayers);
   const { creators, completers, treasury, completed, late, voided, timedOut, ...figures } = ofPools;
   const byStatus = await db.select({ key: pools.status, count: count() }).from(pools).groupBy(pools.status);
   const poolsByStatus = countsOf(SERVER_STATUSES, byStatus);

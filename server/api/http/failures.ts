@@ -39,7 +39,8 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 /** Answers with a failure. */
 export function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
-  if (refusal.statusCode >= 500) noteFailure(error, refusal, request);
+  // Reads of a client that has gone are cancelled, which is no failure.
+  if (refusal.statusCode >= 500 && !reply.raw.destroyed) noteFailure(error, refusal, request);
   // Closes the connection, because further requests waiting on it would be refused as well.
   if (refusal.code === 'too_many_requests') void reply.header('connection', 'close');
   return reply

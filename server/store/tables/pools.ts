@@ -79,6 +79,10 @@ export const pools = pgTable(
     index('pools_settled').on(table.settledAt, table.id),
     index('pools_revision').on(table.revision),
     index('pools_round').on(table.round),
+    /** Ended pools that still owe something, the longest settled first. */
+    index('pools_unpaid')
+      .on(sql`coalesce(${table.settledAt}, 0)`, table.id, table.address)
+      .where(sql`${table.unpaidLamports} > 0`),
   ],
 );
 
@@ -116,6 +120,11 @@ export const seats = pgTable(
     index('seats_of_player').on(table.player, table.joinedAt),
     index('seats_won').on(table.won, table.paidAt),
     index('seats_revision').on(table.revision),
+    index('seats_joined').on(table.joinedAt),
+    /** Players who stayed and are not paid, in pools that have not ended as well. */
+    index('seats_unpaid')
+      .on(table.pool, table.player)
+      .where(sql`${table.paidLamports} is null and ${table.seat} is not null`),
     /** Players who left, whose entry accounts are not closed yet. */
     index('seats_left')
       .on(table.pool)

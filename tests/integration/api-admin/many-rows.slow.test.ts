@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize } from '#server/projection/state.ts';
-import { type Database, openStore, type Store } from '#server/store/open-store.ts';
+import type { GatedReads } from '#server/store/gated-reads.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
 import { auditListSchema } from '#src/contract/audit.ts';
 import { errorSchema } from '#src/contract/errors.ts';
@@ -54,7 +55,7 @@ describe.runIf(hasPostgres())('a slow query for admin lists', () => {
   let api: AdminApi;
   let cookie: string;
   let blocker: pg.Client;
-  let adminDb: Database;
+  let adminReads: GatedReads;
   let connection: Connection;
 
   beforeAll(async () => {
@@ -64,12 +65,12 @@ describe.runIf(hasPostgres())('a slow query for admin lists', () => {
     await fill(store);
     blocker = new pg.Client({ connectionString: databaseUrl });
     await blocker.connect();
-    adminDb = store.openApart({ connections: 2, statementTimeoutMs: 300 });
+    adminReads = store.openReads({ connections: 2, statementTimeoutMs: 300 });
     connection = worldConnection(await ProgramWorld.open());
   });
   beforeEach(async () => {
     // Each test has its own API, because an API caches balances.
-    api = new AdminApi(store, { adminDb, connection });
+    api = new AdminApi(store, { adminReads, connection });
     cookie = await api.signIn();
     await blocker.query('begin');
   });

@@ -82,6 +82,7 @@ export class ApiWorld {
       {
         db: store.db,
         adminDb: store.db,
+        adminDbUntil: () => store.db,
         adminRows: Infinity,
         connection: new Connection(NO_CHAIN, { disableRetryOnRateLimit: true }),
         cluster: 'localnet',
