@@ -32,9 +32,11 @@ const BROWSER = {
   hookTimeout: 120_000,
 } satisfies ViteUserConfig['test'];
 
+const CHAIN_SETUP = 'tests/support/chain-setup.ts';
+
 const DOM = {
   environment: 'happy-dom',
-  setupFiles: ['tests/support/dom-setup.ts'],
+  setupFiles: [CHAIN_SETUP, 'tests/support/dom-setup.ts'],
 } satisfies ViteUserConfig['test'];
 
 const VM_LONG = 'tests/vm/*.long.test.ts';
@@ -142,6 +144,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
+          setupFiles: [CHAIN_SETUP],
           // A process for each file would take longer than its tests.
           isolate: false,
         },

@@ -1,7 +1,6 @@
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 import { getCluster, setCluster } from '#src/chain/cluster.ts';
-import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { resetSlots } from '#src/chain/testing/with-slots.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
 import { useStore } from '#src/store/store.ts';
@@ -16,13 +15,6 @@ Object.assign(globalThis, { isSecureContext: true });
 
 const address = window.location.href;
 const cluster = getCluster();
-
-vi.mock('#src/chain/load-chain.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#src/chain/load-chain.ts')>();
-  const { providedChain } = await import('#src/chain/testing/provide-chain.ts');
-  const loadChain = () => providedChain() ?? original.loadChain();
-  return { loadChain, prefetchChain: () => void loadChain() };
-});
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -49,7 +41,6 @@ afterAll(async () => {
   started.clear();
   Object.assign(globalThis, { setTimeout, setInterval });
   // The next file shares these modules and the window.
-  provideChain(null);
   resetSlots();
   setCluster(cluster);
   useStore.setState(useStore.getInitialState(), true);

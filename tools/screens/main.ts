@@ -142,6 +142,10 @@ async function takePages(drawnId: bigint): Promise<void> {
     .click();
   await album.add(page, 'filters');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await album.add(page, 'search');
+  await page.keyboard.press('Escape');
   await page.getByLabel('Search pools by name').fill('nothing is called so');
   await page.waitForTimeout(600);
   await album.add(page, 'pools-filtered');

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '../testing/provide-chain.ts';
 import { type PendingTransaction, runTransactions, setTransactionReporter } from './run-transaction.ts';
 import { TxProblem } from './tx-failure.ts';
 
-vi.mock('../load-chain.ts', () => ({ loadChain: () => Promise.resolve({}) }));
+provideChain(() => Promise.resolve({}));
 
 const reporter = { begin: vi.fn(), stage: vi.fn(), fail: vi.fn(), end: vi.fn() };
 beforeEach(() => setTransactionReporter(reporter));

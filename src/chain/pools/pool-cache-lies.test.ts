@@ -3,11 +3,12 @@ import { setCluster } from '../cluster.ts';
 import { addressOf, updateOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 import { clockQuery } from '../queries/queries.ts';
+import { provideChain } from '../testing/provide-chain.ts';
 
 // Other files of this process can have loaded these modules with another chain.
 vi.hoisted(() => void vi.resetModules());
 let stage: PoolStage;
-vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
+provideChain(async () => stage.api);
 
 const MILLION = 1_000_000n;
 const TEN_YEARS = 10 * 365 * 86_400;

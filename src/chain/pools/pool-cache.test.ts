@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, ModelChain, updateOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 import { chainKeys } from '../queries/query-keys.ts';
+import { provideChain } from '../testing/provide-chain.ts';
 
 // Other files of this process can have loaded these modules with another chain.
 vi.hoisted(() => void vi.resetModules());
 let stage: PoolStage;
-vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
+provideChain(async () => stage.api);
 
 const seats = () => stage.list?.map(({ id, playerCount }) => [id, playerCount]);
 const settle = () => vi.advanceTimersByTimeAsync(5_000);

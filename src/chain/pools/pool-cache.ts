@@ -92,6 +92,33 @@ export class PoolCache {
     }
   }
 
+  /**
+   * Refetches these pools alone, and resolves when the queries of pools have their data; with more than
+   * `MOST_ADDRESSES`, or if their fetch fails, the full list.
+   */
+  async refetchPools(addresses: readonly string[]): Promise<void> {
+    const own = this.#poolQueries().filter(([name]) => addresses.includes(this.#store.addressOf(name)));
+    // A query that is mounted reads the header with the players.
+    const read = new Set(
+      own.flatMap(([name, query]) => (query.isActive() ? this.#store.addressOf(name) : [])),
+    );
+    const headers = this.#store.list() === null ? [] : addresses.filter((address) => !read.has(address));
+    const queries = own.map(([, { queryKey }]) => this.#client.invalidateQueries({ queryKey, exact: true }));
+    await Promise.all([this.#readHeaders(headers), ...queries]);
+    this.#show();
+  }
+
+  async #readHeaders(addresses: readonly string[]): Promise<void> {
+    if (addresses.length === 0) return;
+    try {
+      if (addresses.length > MOST_ADDRESSES) throw new Error('Too many pools for one request');
+      this.#store.readHeaders(this.#ordered(await poolSource.headers(addresses)));
+    } catch (error) {
+      log.warn('The pools of a transaction could not be refetched: the full list is', error);
+      await this.#client.invalidateQueries({ queryKey: chainKeys.pools, exact: true });
+    }
+  }
+
   /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
   forgetSlots(): void {
     this.#store.forgetSlots();
@@ -110,6 +137,7 @@ export class PoolCache {
   }
 
   #show(): void {
+    clearTimeout(this.#showing);
     this.#showing = undefined;
     const list = this.#store.list();
     if (list !== null) write(this.#listQuery(), list);

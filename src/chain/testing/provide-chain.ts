@@ -6,8 +6,8 @@ type ProvidedChain = () => Promise<Partial<Record<keyof ChainApi, unknown>>>;
 let provided: ProvidedChain | null = null;
 
 /**
- * Makes `loadChain` return a test's own API in every file of the project `dom`, whose setup mocks the module once: a
- * mock in each test file would need a process of its own.
+ * Makes `loadChain` return a test's own API. `tests/support/chain-setup.ts` mocks the module for all files: a mock in one
+ * file would reach those after it in the same process.
  * @param load called by each `loadChain`; null restores the real API, as the setup does after each file
  */
 export function provideChain(load: ProvidedChain | null): void {

@@ -19,10 +19,10 @@ const TO_SEND = {
   sendTransaction: 1,
   signatureSubscribe: 2,
 };
-/** Number of reads of what a join may change: pool, list of pools, seats, balance, and the pool's history. */
+/** Number of reads of what a join may change: pool, seats, balance, and the pool's history; not the list of pools. */
 const TO_REFETCH = {
   getAccountInfo: 1,
-  getProgramAccounts: 2,
+  getProgramAccounts: 1,
   getBalance: 1,
   getSignaturesForAddress: 1,
   getTransaction: 1,

@@ -4,6 +4,7 @@ import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { changed, joined, POOL, received } from '#src/contract/testing/wire-events.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -19,7 +20,7 @@ const read = vi.hoisted(() => {
   vi.resetModules();
   return { getPools: vi.fn(), getPoolHeaders: vi.fn(), getPoolsByAddress: vi.fn(), other: vi.fn() };
 });
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(read) }));
+provideChain(() => Promise.resolve(read));
 
 let client: QueryClient;
 let follower: CacheFollower;

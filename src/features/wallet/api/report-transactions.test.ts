@@ -1,20 +1,25 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { atFloor, dropFloor } from '#src/chain/slot-floor.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { reportTransactions } from './report-transactions.ts';
 
 const api = vi.hoisted(() => ({
   getConfirmedSlot: vi.fn<(signatures: readonly string[]) => Promise<bigint | null>>(),
   getClock: async () => ({ slot: 5_000n, unixTimestamp: 0 }),
   waitFinalized: async () => false,
+  getPoolHeaders: vi.fn(),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => api }));
+provideChain(async () => api);
 
 const WALLET = 'A'.repeat(32);
 let client: QueryClient;
+const stops: (() => void)[] = [];
 /** The slot floor of each read of the balance. */
 let floors: (number | undefined)[];
 
@@ -32,6 +37,7 @@ beforeEach(async () => {
   poolCacheOf(client).chain.readClock(await api.getClock());
 });
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   dropFloor();
   client.clear();
 });
@@ -62,4 +68,87 @@ it.each([
   await sendAndRead();
   warn.mockRestore();
   expect(floors).toEqual([undefined, undefined]);
+});
+
+const [OWN, OTHER] = [sampleAddress(101), sampleAddress(102)];
+const header = (address: string, playerCount: number): PoolHeader =>
+  samplePool({ address, id: address === OWN ? 1n : 2n, playerCount });
+
+/** Shows data that a fetch increments, as a mounted component does. @returns the number of fetches so far */
+function shows(queryKey: QueryKey): () => number {
+  let fetches = 0;
+  const queryFn = () => (fetches += 1);
+  stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
+  return () => fetches;
+}
+
+describe('after a transaction', () => {
+  let lists: number;
+  const list = () => client.getQueryData<readonly PoolHeader[]>(chainKeys.pools) ?? [];
+
+  beforeEach(async () => {
+    api.getConfirmedSlot.mockResolvedValue(5_003n);
+    api.getPoolHeaders.mockReset().mockImplementation(async (addresses: readonly string[]) => ({
+      slot: 5_003n,
+      value: new Map(addresses.map((address) => [address, header(address, 3)])),
+    }));
+    lists = 0;
+    const queryFn = () => {
+      lists += 1;
+      return poolCacheOf(client).readList({ slot: 5_000n, value: [header(OTHER, 1), header(OWN, 1)] });
+    };
+    stops.push(new QueryObserver(client, { queryKey: chainKeys.pools, queryFn }).subscribe(() => undefined));
+    await vi.waitFor(() => expect(list()).toHaveLength(2));
+  });
+
+  const join = (fails: boolean) =>
+    runTransaction({ title: 'Join', about: { pool: OWN, action: 'join' } }, async (_api, onStage) => {
+      if (fails) throw new Error('no seat');
+      onStage({ stage: 'confirmed', signature: 'signature' });
+      return 'signature';
+    });
+
+  it('only its pool and the wallet are refetched, not the list of pools', async () => {
+    const touched = [chainKeys.balance(WALLET), chainKeys.entries(WALLET), chainKeys.history(OWN)].map(shows);
+    const untouched = [chainKeys.config, chainKeys.clock, chainKeys.fullPools([`${OTHER} open 1`])].map(
+      shows,
+    );
+    await join(false);
+    expect(touched.map((fetches) => fetches())).toEqual([2, 2, 2]);
+    expect(untouched.map((fetches) => fetches())).toEqual([1, 1, 1]);
+    expect(lists).toBe(1);
+    expect(api.getPoolHeaders.mock.calls).toEqual([[[OWN]]]);
+    expect(list().map(({ playerCount }) => playerCount)).toEqual([1, 3]);
+  });
+
+  it('the configuration is refetched as well if it failed', async () => {
+    const config = shows(chainKeys.config);
+    await join(true);
+    expect(config()).toBe(2);
+    expect(lists).toBe(1);
+  });
+
+  it('the full list is refetched if the pool cannot be', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    api.getPoolHeaders.mockRejectedValue(new Error('no route'));
+    await join(false);
+    vi.restoreAllMocks();
+    expect(lists).toBe(2);
+  });
+
+  it('that creates a pool, the list contains it, although only that pool was read', async () => {
+    const CREATED = sampleAddress(103);
+    api.getPoolHeaders.mockImplementation(async () => ({
+      slot: 5_003n,
+      value: new Map([[CREATED, samplePool({ address: CREATED, id: 3n })]]),
+    }));
+    await runTransaction({ title: 'Create' }, async (_api, onStage) => {
+      const sent = { cluster: 'devnet', signature: 'signature', bytes: '', lastValidBlockHeight: 1 };
+      onStage({ stage: 'sent', ...sent, creates: CREATED });
+      onStage({ stage: 'confirmed', signature: 'signature' });
+      return 'signature';
+    });
+    expect(list().map(({ address }) => address)).toEqual([CREATED, OTHER, OWN]);
+    expect(lists).toBe(1);
+  });
 });

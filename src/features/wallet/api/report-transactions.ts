@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
 import { loadPoolCache } from '#src/chain/pools/load-pool-cache.ts';
-import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { log } from '#src/lib/log.ts';
@@ -10,15 +9,7 @@ import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, failTransaction } from '#src/store/transaction-actions.ts';
 import { type SentTransaction, sentOf, type Transaction } from '#src/store/transactions.ts';
-
-/** Queries whose data no transaction of a player changes. */
-const UNTOUCHED = [
-  chainKeys.seatRent,
-  chainKeys.clock,
-  chainKeys.lastRestart,
-  chainKeys.slotSeconds,
-  chainKeys.anyRound,
-].map(([, name]) => name as string);
+import { refetchTouched } from './refetch-touched.ts';
 
 const isRejected = (one: Transaction): boolean => one.stage === 'failed' && one.failure.kind === 'rejected';
 
@@ -34,6 +25,9 @@ const readFromNowOn = async (queryClient: QueryClient, signatures: readonly stri
   }
 };
 
+/** Addresses of the pools that this page's transactions create, by the transaction's id. */
+const created = new Map<string, string>();
+
 /**
  * Refetches what the transactions may have changed, also after a failed one, because another wallet may have been
  * faster.
@@ -44,13 +38,13 @@ const refetch = async (queryClient: QueryClient, ended: readonly Transaction[]):
     queryClient,
     ended.flatMap((one) => (one.stage === 'confirmed' || one.stage === 'finalized' ? [one.signature] : [])),
   );
-  const failed = ended.some(({ stage }) => stage === 'failed');
-  // Only an admin changes the configuration, which may be why a transaction failed.
-  const untouched = new Set<unknown>(failed ? UNTOUCHED : [...UNTOUCHED, chainKeys.config[1]]);
-  await queryClient.invalidateQueries({
-    queryKey: chainKeys.all,
-    predicate: ({ queryKey: [, name] }) => !untouched.has(name),
-  });
+  const pools = ended.flatMap(({ id, about }) => about?.pool ?? created.get(id) ?? []);
+  for (const { id } of ended) created.delete(id);
+  await refetchTouched(
+    queryClient,
+    new Set(pools),
+    ended.some(({ stage }) => stage === 'failed'),
+  );
 };
 
 const followToFinality = async (id: string, signature: string): Promise<void> => {
@@ -72,7 +66,8 @@ const resume = async (queryClient: QueryClient, transaction: SentTransaction): P
     await (await loadChain()).resumeTransaction(sent, (stage) => advanceTransaction(id, stage));
     advanceTransaction(id, { stage: 'confirmed', signature });
     await readFromNowOn(queryClient, [signature]);
-    await refetch(queryClient, []);
+    const pool = transaction.about?.pool ?? creates;
+    await refetchTouched(queryClient, new Set(pool === undefined ? [] : [pool]), false);
     await followToFinality(id, signature);
   } catch (error) {
     failTransaction(id, toTxFailure(error));
@@ -88,6 +83,7 @@ export const reportTransactions = (queryClient: QueryClient): void => {
     ...reporter,
     stage: (id, stage) => {
       reporter.stage(id, stage);
+      if (stage.stage === 'sent' && stage.creates !== undefined) created.set(id, stage.creates);
       if (stage.stage === 'confirmed') void followToFinality(id, stage.signature);
     },
   });

@@ -1,0 +1,12 @@
+import { afterAll, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
+
+vi.mock('#src/chain/load-chain.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#src/chain/load-chain.ts')>();
+  const { providedChain } = await import('#src/chain/testing/provide-chain.ts');
+  const loadChain = () => providedChain() ?? original.loadChain();
+  return { loadChain, prefetchChain: () => void loadChain() };
+});
+
+// The next file of the process shares these modules.
+afterAll(() => provideChain(null));
