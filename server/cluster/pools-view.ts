@@ -2,9 +2,9 @@ import type { Connection } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { prefixOf } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import { fetchPoolHeaders, fetchPoolHeadersOf } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
 import type { Log } from './log.ts';
 import { fetchClockSysvars, type ClockSysvars } from './clock-sysvars.ts';
 import type { ServiceRecord } from './service-record.ts';
@@ -14,9 +14,11 @@ import { logUnreadable } from './unreadable.ts';
 
 export interface PoolsViewOptions {
   readonly connection: Connection;
-  /** Milliseconds between two readings of all pools, in case a notification is lost. */
+  /** Milliseconds between two readings of locked pools, in case a notification is lost. */
   readonly refreshMs: number;
-  /** Records each reading of all pools. */
+  /** Whether a pool is of use within these seconds; others are left out until they are read again. */
+  readonly isNeeded: (pool: PoolHeader, sysvars: ClockSysvars, withinSeconds: number) => boolean;
+  /** Records each reading. */
   readonly record: ServiceRecord;
   /** The slot floor, which notifications raise. */
   readonly floor: SlotFloor;
@@ -25,34 +27,89 @@ export interface PoolsViewOptions {
   readonly log: Log;
 }
 
-/** Follows all pools by subscription and a regular `getProgramAccounts`. Pools that cannot be decoded are left out. */
+/** Readings of locked pools, which are the most urgent, for one of open pools, and for one of those that have ended. */
+const OPEN_EVERY = 4;
+const ENDED_EVERY = 240;
+/** A clock that is off by more than this has jumped: after a halt, or because a developer has set it. */
+const JUMP_SECONDS = 60;
+
+/** Returns the statuses to be read, in the order of a pool's life; null for all. @param turn number of the reading */
+function statusesAt(turn: number): readonly PoolStatus[] | null {
+  if (turn % ENDED_EVERY === 0) return null;
+  return turn % OPEN_EVERY === 0 ? ['open', 'locked'] : ['locked'];
+}
+
+/**
+ * Follows pools by subscription, and by regular readings of those with one status. A pool that has left the statuses
+ * that are read is read by its address. All pools are read at the start, after a failure or a jump of the clock, and
+ * once in `ENDED_EVERY` readings. Pools that cannot be decoded are left out.
+ */
 export function watchPools(options: PoolsViewOptions) {
-  const { connection, refreshMs, record, floor, onRecovered, log } = options;
+  const { connection, refreshMs, isNeeded, record, floor, onRecovered, log } = options;
   const onUnreadable = logUnreadable(log);
   let pools = new Map<string, PoolHeader>();
   let read: { readonly sysvars: ClockSysvars; readonly at: number } | null = null;
   /** Headers received while a reading is under way, which are newer than its result. */
   let notified = new Map<string, PoolHeader>();
+  let turn = 0;
+  /** What is left out has to stay useless until pools that have ended were read twice. */
+  const withinSeconds = (2 * ENDED_EVERY * refreshMs) / 1_000;
 
-  const readAll = async (): Promise<void> => {
+  /** Returns the last reading's sysvars with extrapolated time; null before the first. */
+  const estimate = (): ClockSysvars | null => {
+    if (read === null) return null;
+    const passed = Math.floor((performance.now() - read.at) / 1_000);
+    return { ...read.sysvars, unixTimestamp: read.sysvars.unixTimestamp + passed };
+  };
+  const hasJumped = ({ unixTimestamp }: ClockSysvars): boolean =>
+    Math.abs(unixTimestamp - (estimate()?.unixTimestamp ?? unixTimestamp)) > JUMP_SECONDS;
+  const put = (header: PoolHeader): void => {
+    const { address } = header;
+    const sysvars = estimate();
+    if (sysvars === null || isNeeded(header, sysvars, withinSeconds)) pools.set(address, header);
+    else pools.delete(address);
+    notified.set(address, header);
+  };
+
+  const readNext = async (): Promise<void> => {
     notified = new Map();
     // Read first, so that an unreachable node receives a small request only.
     const sysvars = await fetchClockSysvars(connection);
     const at = performance.now();
-    const headers = await fetchPoolHeaders(connection, onUnreadable);
+    if (hasJumped(sysvars)) turn = 0;
+    const statuses = statusesAt(turn);
+    const isRead = ({ status }: PoolHeader): boolean => statuses?.includes(status) ?? true;
+    const found = new Map<string, PoolHeader>();
+    for (const status of statuses ?? [undefined]) {
+      const headers = await fetchPoolHeaders(connection, onUnreadable, status);
+      for (const header of headers) found.set(header.address, header);
+    }
+    const left = [...pools.values()].filter((pool) => isRead(pool) && !found.has(pool.address));
+    const addresses = left.map(({ address }) => address);
+    for (const header of await fetchPoolHeadersOf(connection, addresses, onUnreadable))
+      found.set(header.address, header);
     read = { sysvars, at };
-    pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
+    const others = [...pools].filter(([, pool]) => !isRead(pool));
+    const all = new Map([...others, ...found, ...notified]);
+    pools = new Map([...all].filter(([, pool]) => isNeeded(pool, sysvars, withinSeconds)));
+    turn += 1;
   };
-  const polling = startPolling(refreshMs, () => record.look(readAll), log, { onRecovered });
+  const readOrStartOver = async (): Promise<void> => {
+    try {
+      await readNext();
+    } catch (error) {
+      turn = 0;
+      throw error;
+    }
+  };
+  const polling = startPolling(refreshMs, () => record.look(readOrStartOver), log, { onRecovered });
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
     ({ accountId, accountInfo }, { slot }) => {
       floor.raise(slot);
       const address = accountId.toBase58();
       try {
-        const header = decodePoolHeader(address, accountInfo.data);
-        pools.set(address, header);
-        notified.set(address, header);
+        put(decodePoolHeader(address, accountInfo.data));
       } catch (error) {
         onUnreadable(address, error);
       }
@@ -61,24 +118,19 @@ export function watchPools(options: PoolsViewOptions) {
   );
 
   return {
-    /** All pools as last seen. */
+    /** The needed pools as last seen. */
     pools: (): readonly PoolHeader[] => [...pools.values()],
     /**
      * Returns the last reading's sysvars with extrapolated time; null before the first. An estimate: read the chain
      * before relying on it.
      */
-    sysvars(): ClockSysvars | null {
-      if (read === null) return null;
-      const passed = Math.floor((performance.now() - read.at) / 1_000);
-      return { ...read.sysvars, unixTimestamp: read.sysvars.unixTimestamp + passed };
-    },
+    sysvars: estimate,
     /** Updates a single pool that was read separately; null if it is closed. */
     saw(address: string, header: PoolHeader | null): void {
       if (header === null) return void pools.delete(address);
-      pools.set(address, header);
-      notified.set(address, header);
+      put(header);
     },
-    /** Rereads all pools soon. */
+    /** Makes the next reading soon. */
     refresh: (): void => polling.wake(),
     async stop(): Promise<void> {
       await Promise.all([polling.stop(), connection.removeProgramAccountChangeListener(subscription)]);

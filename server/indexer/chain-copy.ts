@@ -50,6 +50,7 @@ export class ChainCopy {
   readonly stored: StoredChain;
   readonly quarantine: Quarantine;
   readonly relist: Relist;
+  #lists = 0;
 
   constructor(private readonly options: ChainCopyOptions) {
     const { rpc, signal, write } = options;
@@ -63,6 +64,13 @@ export class ChainCopy {
       store: (fresh) => this.#store(fresh),
       onListed: (from, to, signatures) => this.#dropUnlisted(from, to, signatures),
     });
+  }
+
+  /** Returns how many lists of new transactions were requested since the last call. */
+  takeLists(): number {
+    const lists = this.#lists;
+    this.#lists = 0;
+    return lists;
   }
 
   /** Whether a transaction is stored and not final, or in quarantine. */
@@ -212,6 +220,7 @@ export class ChainCopy {
         commitment === 'confirmed' ? await tip.fetch(rpc, signal) : await fetchSlot(rpc, commitment, signal);
       tip.require(reached);
       const slot = reached > minSlot ? reached : minSlot;
+      this.#lists += 1;
       const from = { anchor, commitment, slot, ...(pageSize !== undefined && { pageSize }) };
       const entries = await listAfter(rpc, from, signal);
       const newest = entries.at(-1);

@@ -23,7 +23,7 @@ import type { IndexerMetrics } from './metrics.ts';
 import { openOutbox, pruneOutbox } from './outbox.ts';
 import { RereadQueue } from './reread-queue.ts';
 import { Reconciler } from './reconcile.ts';
-import { RelistSchedule } from './relist-schedule.ts';
+import { relistedFrom, RelistSchedule } from './relist-schedule.ts';
 import { repair, type RepairOptions, rereadRepaired } from './repair.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { fetchGenesis } from './signatures.ts';
@@ -32,7 +32,7 @@ import type { IndexerTiming } from './timing.ts';
 export interface IndexOptions {
   readonly store: Store;
   readonly rpc: RpcClient;
-  /** Requests all accounts at once, which servers rate-limit first: a 429 for that must not delay the reading. */
+  /** Requests many accounts at once, which servers rate-limit first: a 429 for that must not delay the reading. */
   readonly reconcilerRpc: RpcClient;
   /** The process's view of the chain's newest slot. */
   readonly tip: ChainTip;
@@ -174,6 +174,8 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     return heldBack || notified.size > 0 || copy.relist.isUnderWay || rereads.isWaiting;
   };
 
+  /** Returns the pause after which at most one list was requested for each `throttleMs`. */
+  const pauseAfterLists = (): number => timing.throttleMs * Math.max(1, copy.takeLists());
   const follow = async (): Promise<void> => {
     let failures = 0;
     while (!signal.aborted) {
@@ -183,8 +185,9 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         end();
         failures = 0;
         // Notifications that arrive together, or during a reading, cause one further reading.
-        await sleep(timing.throttleMs, signal);
-        if (!more) await wakeSignal.wait(timing.pollMs - timing.throttleMs, signal);
+        const pauseMs = pauseAfterLists();
+        await sleep(pauseMs, signal);
+        if (!more) await wakeSignal.wait(Math.max(0, timing.pollMs - pauseMs), signal);
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
@@ -198,7 +201,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
           await conditions.nodeAtFault().catch((cause: unknown) => errors.add(cause));
         const isWrong = error instanceof WrongGenesisError || error instanceof WrongClusterError;
         const wait = backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-        await sleep(isWrong ? WRONG_CHAIN_PAUSE_MS : wait, signal);
+        await sleep(Math.max(isWrong ? WRONG_CHAIN_PAUSE_MS : wait, pauseAfterLists()), signal);
       }
     }
   };
@@ -216,6 +219,8 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     signal,
     now: () => clock.seconds,
     minSlot: () => copy.stored.confirmedSlot,
+    recentFrom: () => relistedFrom(copy.stored.finalizedSlot),
+    hasUnread: () => copy.quarantine.size > 0,
     async stored(slot) {
       tip.require(slot);
       while (copy.stored.confirmedSlot <= slot) {

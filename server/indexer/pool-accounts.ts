@@ -5,14 +5,22 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { RpcClient } from './rpc-client.ts';
 
-/** All accounts at one slot, as base64 by address; null for those that are closed. */
-export interface AccountsAt {
+/** All pools at one slot, by address: the requested part of their data in base64. */
+interface ListedPools {
   readonly slot: bigint;
-  readonly accounts: ReadonlyMap<string, string | null>;
+  readonly accounts: ReadonlyMap<string, string>;
+}
+
+/** An account, and the slot at which it was read. */
+export interface AccountAt {
+  readonly slot: bigint;
+  /** Base64; null if it is closed. */
+  readonly account: string | null;
 }
 
 /** Limit of `getMultipleAccounts`. */
-export const MOST_ACCOUNTS = 100;
+const MOST_ACCOUNTS = 100;
+const CONCURRENT = 4;
 
 const base64 = v.pipe(
   v.object({ data: v.tuple([v.string(), v.literal('base64')]) }),
@@ -30,16 +38,23 @@ const ownBase64 = v.nullable(
 const someSchema = (count: number) =>
   v.object({ context, value: v.pipe(v.array(ownBase64), v.length(count)) });
 
-/** Reads the headers of all pools. @param minSlot a node that has not reached this slot refuses the request */
-export async function fetchHeaders(
+const HEADER = { offset: 0, length: POOL_HEADER_LENGTH };
+const NOTHING = { offset: 0, length: 0 };
+
+/**
+ * Lists all pools that the chain has, with their headers or with no data.
+ * @param minSlot a node that has not reached this slot refuses the request
+ */
+export async function listPools(
   rpc: RpcClient,
+  part: 'header' | 'nothing',
   minSlot: bigint,
   signal: AbortSignal,
-): Promise<AccountsAt> {
+): Promise<ListedPools> {
   const config = {
     commitment: 'confirmed',
     encoding: 'base64',
-    dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
+    dataSlice: part === 'header' ? HEADER : NOTHING,
     minContextSlot: Number(minSlot),
     withContext: true,
     filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
@@ -49,20 +64,41 @@ export async function fetchHeaders(
   return { slot: BigInt(at.slot), accounts: new Map(value.map(({ pubkey, account }) => [pubkey, account])) };
 }
 
-/** Reads at most a hundred pools in full, all at one slot. @param minSlot as for `fetchHeaders` */
-export async function fetchFull(
+/** Reads accounts, a hundred in a request: in full, or their headers. @param minSlot as for `listPools` */
+export async function fetchAccounts(
   rpc: RpcClient,
+  part: 'header' | 'full',
   addresses: readonly string[],
   minSlot: bigint,
   signal: AbortSignal,
-): Promise<AccountsAt> {
-  const config = { commitment: 'confirmed', encoding: 'base64', minContextSlot: Number(minSlot) };
-  const { context: at, value } = await rpc.call(
-    someSchema(addresses.length),
-    'getMultipleAccounts',
-    [addresses, config],
-    signal,
+): Promise<ReadonlyMap<string, AccountAt>> {
+  const config = {
+    commitment: 'confirmed',
+    encoding: 'base64',
+    minContextSlot: Number(minSlot),
+    ...(part === 'header' && { dataSlice: HEADER }),
+  };
+  const read = new Map<string, AccountAt>();
+  const readSome = async (some: readonly string[]): Promise<void> => {
+    const schema = someSchema(some.length);
+    const { context: at, value } = await rpc.call(schema, 'getMultipleAccounts', [some, config], signal);
+    for (const [index, address] of some.entries())
+      read.set(address, { slot: BigInt(at.slot), account: value[index] ?? null });
+  };
+  for (const parts of partsOf(partsOf(addresses, MOST_ACCOUNTS), CONCURRENT))
+    await Promise.all(parts.map(readSome));
+  return read;
+}
+
+/** Whether an account's data are a pool's, by their first bytes. */
+export function isPoolAccount(account: string): boolean {
+  const prefix = prefixOf('Pool');
+  return Buffer.from(account, 'base64').subarray(0, prefix.length).equals(prefix);
+}
+
+/** Splits a list into parts of at most a size. */
+export function partsOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
+    list.slice(part * size, (part + 1) * size),
   );
-  const accounts = new Map(addresses.map((address, index) => [address, value[index] ?? null]));
-  return { slot: BigInt(at.slot), accounts };
 }

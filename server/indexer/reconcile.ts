@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inArray, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { errorText } from '#server/cluster/log.ts';
 import { compareFields, differingPlayers } from '#server/projection/compare.ts';
+import { readIndexerState } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { decodePool, decodePoolHeader } from '#src/chain/program/pool-account.ts';
+import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { fetchHeaders, fetchFull, MOST_ACCOUNTS } from './pool-accounts.ts';
+import { changedSince, namedFrom, unclosed, waitingForDraw } from './compared-pools.ts';
+import { type AccountAt, fetchAccounts, isPoolAccount, listPools, partsOf } from './pool-accounts.ts';
+import { Rotation } from './rotation.ts';
 import type { RpcClient } from './rpc-client.ts';
 
 export interface ReconcilerOptions {
@@ -18,6 +21,10 @@ export interface ReconcilerOptions {
   readonly stored: (slot: bigint) => Promise<void>;
   /** The minimum context slot of the requests. */
   readonly minSlot: () => bigint;
+  /** Pools that a transaction names from this slot on are compared every time. */
+  readonly recentFrom: () => bigint;
+  /** Whether transactions are known that could not be read, and whose pools are therefore unknown. */
+  readonly hasUnread: () => boolean;
   /** Unix seconds of the chain's clock; null while unknown. */
   readonly now: () => number | null;
   readonly signal: AbortSignal;
@@ -36,83 +43,152 @@ export interface Difference {
 
 /** Pools compared before the event loop gets a turn. */
 const AT_A_TIME = 100;
+/** Pools read before they are compared: limits the memory, and the waits for what is stored. */
+const READ_AT_ONCE = 2_000;
 /** Attempts to compare a pool that changes meanwhile. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
-/** Number of comparisons in which every pool is read in full once. */
-const ROUNDS = 60;
 
-/** Compares all pools' accounts with their rows. */
+/** Compares pools' accounts with their rows: those that may have changed every time, all others in sixty turns. */
 export class Reconciler {
-  /** Pools that were equal, with header digest and row revision at that time: compared again once either changes. */
-  #equal = new Map<string, string>();
-  #round = 0;
+  /** The revision up to which rows were compared; null before the first comparison. */
+  #revision: bigint | null = null;
+  #recent: ReadonlySet<string> = new Set();
+  /** Recent pools that were equal, with header digest and row revision at that time: read in full once either changes. */
+  readonly #equal = new Map<string, string>();
+  #differing: readonly string[] = [];
+  readonly #rotation = new Rotation();
+  /** Pools that the last list of the chain or the rows lacked, until they have been compared. */
+  #oneSided: readonly string[] = [];
 
   constructor(private readonly options: ReconcilerOptions) {}
 
   /**
-   * Compares the headers of every pool that has an account or a row that is not closed; then whole accounts, with players
-   * and weights, of those that have changed or differ, and of a sixtieth of the rest. A pool that differs is compared
-   * again until its row's last event is older than the account that was read, so that a pending event is no difference.
+   * Compares whole accounts, with players and weights, of the pools whose rows have changed since the last comparison,
+   * of those that differed then, and of a sixtieth of all; and the headers of those with recent transactions or a draw
+   * to come. The first comparison is of all pools. Every sixtieth lists the chain's pools, so that unknown ones are
+   * found. While transactions are unread, the headers of all pools are compared as well.
+   * A pool that differs is compared again until its row's last event is older than the account that was read, so that
+   * a pending event is no difference.
    * @returns how many were compared, and those that differ @throws if chain or database cannot be read
    */
   async compare(): Promise<{ readonly compared: number; readonly differences: readonly Difference[] }> {
-    const { rpc, db, stored, minSlot, signal } = this.options;
-    const { slot, accounts } = await fetchHeaders(rpc, minSlot(), signal);
-    await stored(slot);
-    const open = await db.select({ address: pools.address }).from(pools).where(isNull(pools.closedAt));
-    const addresses = [...new Set([...accounts.keys(), ...open.map(({ address }) => address)])].toSorted();
-    this.#round = (this.#round + 1) % ROUNDS;
-    const texts = new Map<string, string>();
-    const suspects: string[] = [];
-    for (const [at, part] of partsOf(addresses, AT_A_TIME).entries()) {
-      const rows = await this.#rows(part);
-      for (const [index, address] of part.entries()) {
-        const account = accounts.get(address) ?? null;
-        const row = rows.get(address) ?? null;
-        const both = `${account === null ? '' : digestOf(account)} ${row?.revision}`;
-        texts.set(address, both);
-        const isItsTurn = (at * AT_A_TIME + index) % ROUNDS === this.#round;
-        // Time advances a locked pool even if neither account nor row changes.
-        const isWaiting = row?.status === 'locked' || row?.status === 'drawing';
-        const isSame = !isItsTurn && this.#equal.get(address) === both;
-        if (isSame && !(isWaiting && this.#differenceOf(address, account, row, null) !== null)) continue;
-        suspects.push(address);
-      }
-      await nextTurn();
+    const { db, recentFrom, hasUnread } = this.options;
+    const revision = (await readIndexerState(db))?.revision ?? 0n;
+    const isFirst = this.#revision === null || revision < this.#revision;
+    const recent = new Set([...(await namedFrom(db, recentFrom())), ...(await waitingForDraw(db))]);
+    const changed = this.#revision === null ? [] : await changedSince(db, this.#revision);
+    if (isFirst || this.#rotation.isOver) {
+      const { all, oneSided } = await this.#list();
+      this.#rotation.start(all);
+      this.#oneSided = isFirst ? all : oneSided;
     }
-    const differences = await this.compareFull(suspects);
-    for (const { address } of differences) texts.delete(address);
-    this.#equal = texts;
-    return { compared: addresses.length, differences };
+    const headers = hasUnread() && !isFirst ? await this.#compareHeaders() : { compared: 0, differing: [] };
+    const suspects = new Set([
+      ...changed,
+      ...this.#differing,
+      ...this.#oneSided,
+      ...this.#rotation.current,
+      ...headers.differing,
+    ]);
+    // Recent pools stay so for one more comparison: the row of one that a fork has removed is gone from `recent`.
+    const watched = [...new Set([...recent, ...this.#recent])].filter((address) => !suspects.has(address));
+    for (const address of await this.#changedHeaders(watched)) suspects.add(address);
+    const differences = await this.compareFull([...suspects]);
+    for (const address of this.#equal.keys()) if (!recent.has(address)) this.#equal.delete(address);
+    this.#differing = differences.map(({ address }) => address);
+    this.#recent = recent;
+    this.#revision = revision;
+    this.#oneSided = [];
+    this.#rotation.advance();
+    const compared = Math.max(headers.compared, new Set([...watched, ...suspects]).size);
+    return { compared, differences };
   }
 
   /** Compares some pools in full. @returns those that differ @throws as `compare` */
   async compareFull(addresses: readonly string[]): Promise<readonly Difference[]> {
-    const { rpc, stored, minSlot, signal } = this.options;
     const found: Difference[] = [];
     let left = addresses;
     for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt += 1) {
-      if (attempt > 0) await sleep(PAUSE_MS, signal);
+      if (attempt > 0) await sleep(PAUSE_MS, this.options.signal);
       const unclear: string[] = [];
-      for (const part of partsOf(left, MOST_ACCOUNTS)) {
-        const { slot, accounts } = await fetchFull(rpc, part, minSlot(), signal);
-        await stored(slot);
-        const rows = await this.#rows(part);
-        const seated = await this.#seats(part);
-        for (const address of part) {
-          const row = rows.get(address) ?? null;
-          const account = accounts.get(address) ?? null;
-          const text = this.#differenceOf(address, account, row, seated.get(address) ?? []);
-          if (text === null) continue;
-          if (row !== null && row.slot >= slot) unclear.push(address);
-          else found.push({ address, text, account, revision: row?.revision ?? null });
-        }
-        await nextTurn();
+      for await (const { address, account, slot, row, ofSeats } of this.#read('full', left)) {
+        const text = this.#differenceOf(address, account, row, ofSeats);
+        if (text === null) this.#equal.set(address, stateOf(account, row));
+        else if (row !== null && row.slot >= slot) unclear.push(address);
+        else found.push({ address, text, account, revision: row?.revision ?? null });
       }
       left = unclear;
     }
+    for (const { address } of found) this.#equal.delete(address);
     return found;
+  }
+
+  /** Returns the pools whose header or row has changed since they were equal, or whose draw is due. */
+  async #changedHeaders(addresses: readonly string[]): Promise<readonly string[]> {
+    const changed: string[] = [];
+    for await (const { address, account, row } of this.#read('header', addresses)) {
+      const isSame = this.#equal.get(address) === stateOf(account, row);
+      // Time advances a locked pool even if neither account nor row changes.
+      const isWaiting = row?.status === 'locked' || row?.status === 'drawing';
+      if (!isSame || (isWaiting && this.#differenceOf(address, account, row, null) !== null))
+        changed.push(address);
+    }
+    return changed;
+  }
+
+  /** Lists the chain's pools without reading them. @returns all pools, and those that the chain or the rows lack */
+  async #list(): Promise<{ readonly all: readonly string[]; readonly oneSided: readonly string[] }> {
+    const { rpc, db, stored, minSlot, signal } = this.options;
+    const { slot, accounts } = await listPools(rpc, 'nothing', minSlot(), signal);
+    await stored(slot);
+    const open = new Set(await unclosed(db));
+    const all = [...new Set([...open, ...accounts.keys()])].toSorted();
+    return { all, oneSided: all.filter((address) => !open.has(address) || !accounts.has(address)) };
+  }
+
+  /** Compares the headers of all pools with their rows. @returns how many, and those that differ */
+  async #compareHeaders(): Promise<{ readonly compared: number; readonly differing: readonly string[] }> {
+    const { rpc, db, stored, minSlot, signal } = this.options;
+    const { slot, accounts } = await listPools(rpc, 'header', minSlot(), signal);
+    await stored(slot);
+    const all = [...new Set([...accounts.keys(), ...(await unclosed(db))])];
+    const differing: string[] = [];
+    for (const part of partsOf(all, AT_A_TIME)) {
+      const rows = await this.#rows(part);
+      for (const address of part) {
+        const account = accounts.get(address) ?? null;
+        if (this.#differenceOf(address, account, rows.get(address) ?? null, null) !== null)
+          differing.push(address);
+      }
+      await nextTurn();
+    }
+    return { compared: all.length, differing };
+  }
+
+  /** Reads accounts and, once what they show is stored, their rows; those of the seats for whole accounts only. */
+  async *#read(
+    part: 'header' | 'full',
+    addresses: readonly string[],
+  ): AsyncGenerator<
+    AccountAt & { address: string; row: PoolRow | null; ofSeats: readonly SeatRow[] | null }
+  > {
+    const { rpc, stored, minSlot, signal } = this.options;
+    for (const some of partsOf(addresses, READ_AT_ONCE)) {
+      const accounts = await fetchAccounts(rpc, part, some, minSlot(), signal);
+      await stored([...accounts.values()].reduce((most, { slot }) => (slot > most ? slot : most), 0n));
+      for (const few of partsOf(some, AT_A_TIME)) {
+        const rows = await this.#rows(few);
+        const seated = part === 'full' ? await this.#seats(few) : null;
+        for (const address of few) {
+          const at = accounts.get(address);
+          if (at === undefined) continue;
+          const ofSeats = seated === null ? null : (seated.get(address) ?? []);
+          yield { ...at, address, row: rows.get(address) ?? null, ofSeats };
+        }
+        await nextTurn();
+      }
+    }
   }
 
   /** Returns what differs; null if nothing does. @param ofSeats null leaves the players out */
@@ -122,7 +198,10 @@ export class Reconciler {
     row: PoolRow | null,
     ofSeats: readonly SeatRow[] | null,
   ): string | null {
-    if (row === null) return account === null ? null : 'an account without a row';
+    if (row === null) {
+      // Instructions that the program has refused may name any account as a pool.
+      return account === null || !isPoolAccount(account) ? null : 'an account without a row';
+    }
     if (account === null)
       return row.closedAt === null ? `the account is closed, the row is ${row.status}` : null;
     try {
@@ -169,12 +248,8 @@ function differenceOf(
   return lines.length === 0 ? null : lines.join('; ');
 }
 
-function digestOf(account: string): string {
-  return createHash('sha256').update(account).digest('base64');
-}
-
-function partsOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
-    list.slice(part * size, (part + 1) * size),
-  );
+/** Returns a text that changes whenever the account's header or the row changes. */
+function stateOf(account: string | null, row: PoolRow | null): string {
+  const header = account === null ? '' : Buffer.from(account, 'base64').subarray(0, POOL_HEADER_LENGTH);
+  return `${createHash('sha256').update(header).digest('base64')} ${row?.revision}`;
 }

@@ -5,6 +5,11 @@ import type { IndexerTiming } from './timing.ts';
 const RELIST_SLOTS = 20_000n;
 const DAY_SECONDS = 86_400;
 
+/** Returns the slot from which on everything is listed again every minute. @param final the newest final slot */
+export function relistedFrom(final: bigint): bigint {
+  return final > RELIST_SLOTS ? final - RELIST_SLOTS : 0n;
+}
+
 /** Requests listings of the last slots every minute and of the last day every hour, the first of each at the start. */
 export class RelistSchedule {
   #slotsAtMs = -Infinity;
@@ -20,7 +25,7 @@ export class RelistSchedule {
     const now = performance.now();
     if (now - this.#slotsAtMs >= this.timing.relistMs) {
       this.#slotsAtMs = now;
-      this.relist.request({ slot: final > RELIST_SLOTS ? final - RELIST_SLOTS : 0n });
+      this.relist.request({ slot: relistedFrom(final) });
     }
     if (now - this.#dayAtMs >= this.timing.relistDayMs) {
       this.#dayAtMs = now;

@@ -1,15 +1,15 @@
 /** Intervals and limits of the indexer in milliseconds. Readings cost nothing on the local chain, and money elsewhere. */
 export function timingOf(isLocal: boolean) {
   return {
-    /** Notifications that arrive within this time cause one reading. */
-    throttleMs: 300,
+    /** Pause after each list of signatures: notifications that arrive meanwhile cause one reading. */
+    throttleMs: isLocal ? 300 : 1_000,
     /** Interval between readings that no notification has triggered. */
     pollMs: isLocal ? 2_000 : 5_000,
     /** Interval between comparisons of all that is not final with the chain. */
     settleMs: isLocal ? 4_000 : 10_000,
     /** A socket that sent nothing for this time, although the chain had new transactions, is reconnected. */
     idleMs: 5_000,
-    /** Interval between comparisons of all accounts with their rows. */
+    /** Interval between comparisons of accounts with their rows; each account's turn comes in sixty of them. */
     reconcileMs: 60_000,
     /** Interval between comparisons after one that failed or found a difference. */
     recheckMs: 15_000,

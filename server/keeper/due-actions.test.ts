@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
 import { SAMPLE_DEADLINE, SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#src/protocol/testing/sample-pool.ts';
-import { dueTasks, type Task } from './due-actions.ts';
+import { dueTasks, mayBeDue, type Task } from './due-actions.ts';
 
 const DELAYS = { completeSeconds: 60, claimSeconds: 3_600 };
 const { lockedAt, draw } = SAMPLE_LOCK;
@@ -75,5 +75,31 @@ describe("the keeper's due action", () => {
       expect(due(pool, end)).toEqual(['closePool']);
     }
     expect(due(completed, end)).toEqual(['settle']);
+  });
+});
+
+describe('what the keeper follows', () => {
+  const HOUR = 3_600;
+  const follows = (pool: Pool, now: number): boolean =>
+    mayBeDue(pool, { unixTimestamp: now, slot: 900_000n, lastRestartSlot: 9n }, HOUR);
+  const paid: Pool = {
+    ...completed,
+    openEntries: 0,
+    owedLamports: 0n,
+    creatorPaid: true,
+    completerPaid: true,
+    treasuryPaid: true,
+  };
+
+  it('is every pool under way, and every ended one that is not paid', () => {
+    for (const pool of [samplePool(), locked, completed, { ...paid, treasuryPaid: false }])
+      expect(follows(pool, SAMPLE_TIME)).toBe(true);
+  });
+
+  it('is a paid pool from an hour before it may be closed', () => {
+    const end = SAMPLE_TIME + paid.retentionSeconds;
+    expect(follows(paid, end - HOUR - 1)).toBe(false);
+    expect(follows(paid, end - HOUR)).toBe(true);
+    expect(follows(paid, end)).toBe(true);
   });
 });

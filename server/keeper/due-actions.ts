@@ -39,6 +39,17 @@ export function dueTasks(pool: PoolHeader, sysvars: ClockSysvars, delays: Keeper
   return [...tasks];
 }
 
+/**
+ * Whether a pool may have a task within these seconds. One that has ended and is paid has none until it may be closed.
+ */
+export function mayBeDue(pool: PoolHeader, sysvars: ClockSysvars, withinSeconds: number): boolean {
+  if (pool.status === 'open' || pool.status === 'locked') return true;
+  const { unixTimestamp: now, slot, lastRestartSlot } = sysvars;
+  return nextActions(pool, now, slot, lastRestartSlot).some(
+    ({ action, from }) => taskOf(action) !== null && (from ?? 0) <= now + withinSeconds,
+  );
+}
+
 export function isDrawTask(task: Task): task is DrawTask {
   return task === 'voidPool' || task === 'completePool';
 }

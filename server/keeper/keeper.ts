@@ -10,7 +10,7 @@ import { slowSlots } from '#server/cluster/slow-slots.ts';
 import { watchWallet } from '#server/cluster/wallet.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Budget, type DailyLamports, DEFAULT_DAILY_LAMPORTS } from './budget.ts';
-import { dueTasks, isDrawTask, type KeeperDelays, type Task } from './due-actions.ts';
+import { dueTasks, isDrawTask, type KeeperDelays, mayBeDue, type Task } from './due-actions.ts';
 import { KeeperRounds } from './keeper-rounds.ts';
 import { nextJobs } from './next-jobs.ts';
 import { type Job, Performer, stateOf } from './performer.ts';
@@ -34,7 +34,7 @@ export interface KeeperOptions {
   readonly delays: KeeperDelays;
   /** Daily budget for transactions that earn nothing. */
   readonly daily?: DailyLamports;
-  /** Milliseconds between two readings of all pools, in case a notification is lost. */
+  /** Milliseconds between two readings of locked pools, in case a notification is lost. */
   readonly refreshMs: number;
   /** Receives the keeper's health and metrics. */
   readonly record?: ServiceRecord;
@@ -53,7 +53,15 @@ export function startKeeper(options: KeeperOptions) {
   const endFailures = (): void => backoff.endFailures();
   const budget = new Budget(daily, (purse) => log.warn(usedUp(purse, daily)));
   record.watchBudget(budget);
-  const view = watchPools({ connection, refreshMs, record, floor, onRecovered: endFailures, log });
+  const view = watchPools({
+    connection,
+    refreshMs,
+    isNeeded: mayBeDue,
+    record,
+    floor,
+    onRecovered: endFailures,
+    log,
+  });
   const rounds = new KeeperRounds({ ...options, record });
   const turns = new Turns(wallet.publicKey.toBase58());
   const isDue = (pool: Job['pool'], task: Task, sysvars: ClockSysvars): boolean =>

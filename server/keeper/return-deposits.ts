@@ -12,7 +12,7 @@ import { CAPS } from './fees.ts';
 import { BudgetUsedUp, sendWithin } from './send-within.ts';
 import { payAll } from './settle.ts';
 
-/** Readings of all pools between two checks for seats of players who left: no other work waits for these. */
+/** Readings of pools between two checks for seats of players who left: no other work waits for these. */
 const READINGS_BETWEEN_LOOKS = 20;
 const PRIORITY = { rises: 0, largestFee: CAPS.settle };
 
@@ -20,7 +20,7 @@ interface ReturnOptions {
   readonly connection: Connection;
   readonly wallet: Keypair;
   readonly view: PoolsView;
-  /** Milliseconds between two readings of all pools. */
+  /** Milliseconds between two readings of pools. */
   readonly refreshMs: number;
   readonly budget: Budget;
   readonly backoff: Backoff;

@@ -9,7 +9,14 @@ import {
   SYSVAR_CLOCK_PUBKEY,
 } from '@solana/web3.js';
 import bs58 from 'bs58';
-import type { Entry, Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+import {
+  type Entry,
+  type Pool,
+  POOL_STATUSES,
+  type PoolHeader,
+  type PoolStatus,
+  type ProgramConfig,
+} from '#src/protocol/pool.ts';
 import { accountReader } from './account-reader.ts';
 import {
   type BeaconRecord,
@@ -21,13 +28,17 @@ import {
   prefixOf,
 } from './accounts.ts';
 import { CONFIG_ADDRESS, creatorAddress, PROGRAM_ID } from './addresses.ts';
-import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from './pool-account.ts';
+import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_STATUS_OFFSET } from './pool-account.ts';
 import { fetchProgramAccounts, type OnUnreadable, warn } from './program-accounts.ts';
 
 /** Offsets of an entry's pool and player in its account, for memcmp. */
 const ENTRY_ACTIVE_OFFSET = 9;
 const ENTRY_POOL_OFFSET = 11;
 const ENTRY_PLAYER_OFFSET = 43;
+
+/** Limit of `getMultipleAccounts`. */
+const MOST_ACCOUNTS = 100;
+const HEADER = { offset: 0, length: POOL_HEADER_LENGTH };
 
 /** Address of the LastRestartSlot sysvar. */
 export const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
@@ -102,18 +113,44 @@ export async function fetchPool(
 /**
  * Fetches the headers of all pools, without their players. Pools of an unknown layout are left out, and those that
  * cannot be decoded are reported to `onUnreadable`.
- * @throws if the chain does not answer
+ * @param status only pools with this status @throws if the chain does not answer
  */
 export async function fetchPoolHeaders(
   connection: Connection,
   onUnreadable?: OnUnreadable,
+  status?: PoolStatus,
 ): Promise<PoolHeader[]> {
+  const ofStatus =
+    status === undefined ? [] : [matches(POOL_STATUS_OFFSET, Uint8Array.of(POOL_STATUSES.indexOf(status)))];
   return fetchProgramAccounts(connection, {
-    filters: [matches(0, prefixOf('Pool'))],
-    dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
+    filters: [matches(0, prefixOf('Pool')), ...ofStatus],
+    dataSlice: HEADER,
     decode: decodePoolHeader,
     onUnreadable,
   });
+}
+
+/** Fetches the headers of pools by address, a hundred a request. Leaves out those that `fetchPoolHeaders` would. */
+export async function fetchPoolHeadersOf(
+  connection: Connection,
+  addresses: readonly string[],
+  onUnreadable: OnUnreadable = warn,
+): Promise<PoolHeader[]> {
+  const headers: PoolHeader[] = [];
+  for (let from = 0; from < addresses.length; from += MOST_ACCOUNTS) {
+    const some = addresses.slice(from, from + MOST_ACCOUNTS);
+    const keys = some.map((address) => new PublicKey(address));
+    const infos = await connection.getMultipleAccountsInfo(keys, { dataSlice: HEADER });
+    for (const [index, address] of some.entries()) {
+      const data = programData(infos[index]);
+      try {
+        if (data !== null) headers.push(decodePoolHeader(address, data));
+      } catch (error) {
+        onUnreadable(address, error);
+      }
+    }
+  }
+  return headers;
 }
 
 /** Fetches a wallet's open entries, in all pools. */

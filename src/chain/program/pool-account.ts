@@ -11,6 +11,8 @@ import { address, byteArray, flag, hex, optionalAddress, seconds, u64 } from './
 
 /** Length of a pool's header, which is the offset of its players. */
 export const POOL_HEADER_LENGTH = sizeOf('Pool');
+/** Offset of a pool's status in the account, for memcmp: one byte, the index in `POOL_STATUSES`. */
+export const POOL_STATUS_OFFSET = 9;
 /** Offset of a pool's integer id in the account, for memcmp. */
 export const POOL_ID_OFFSET = 24;
 /** Offset of a pool's creator in the account, for memcmp. */
