@@ -213,6 +213,9 @@ describe('events', () => {
     await live();
     client.setQueryData(chainKeys.entries(me), []);
     const entries = () => client.getQueryState(chainKeys.entries(me))?.isInvalidated;
+    // Statistics are refetched at most every 30 seconds.
+    const key = ['/stats/platform'];
+    client.setQueryData(key, client.getQueryData(key), { updatedAt: Date.now() - 30_000 });
     const before = server.requests.length;
     server.emitEvents(joined(1, 3, 2));
     server.emitEvents(joined(2, 4, 3));

@@ -11,22 +11,18 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { type CacheFollower, followInCache } from './cache-follower.ts';
 
 const { players: _players, weights: _weights, ...HEADER } = POOL;
-const OTHER = ['/stats/platform'];
+const OTHER = [`/pools/${POOL.address}`];
 
 /** The latest slot of the chain, and the pool's state in it. */
 let chain: { slot: bigint; pool: PoolHeader };
-const read = vi.hoisted(() => {
-  // Other files of this process can have loaded these modules with another chain.
-  vi.resetModules();
-  return { getPools: vi.fn(), getPoolHeaders: vi.fn(), getPoolsByAddress: vi.fn(), other: vi.fn() };
-});
+const read = { getPools: vi.fn(), getPoolHeaders: vi.fn(), getPoolsByAddress: vi.fn(), other: vi.fn() };
 provideChain(() => Promise.resolve(read));
 
 let client: QueryClient;
 let follower: CacheFollower;
 let stop: (() => void)[] = [];
 
-/** Observes the list and the server's statistics. */
+/** Observes the list, and a query of the server that every event about the pool makes stale. */
 async function show(): Promise<void> {
   client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
@@ -126,6 +122,23 @@ describe('data of the server', () => {
     follower.follow([received(joined(12, 4, 3))]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(read.other).toHaveBeenCalledTimes(2);
+  });
+
+  it('statistics are refetched at most every 30 seconds, and then include the last event', async () => {
+    await show();
+    const statistics = vi.fn(async () => 'figures');
+    const options = { queryKey: ['/stats/platform'], queryFn: statistics };
+    stop.push(new QueryObserver(client, options).subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(100);
+    for (let second = 0; second < 29; second += 1) {
+      follower.follow([received(joined(11 + second, 3, 2))]);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(statistics).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(statistics).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(statistics).toHaveBeenCalledTimes(2);
   });
 
   it('data of the server is refetched once more if an event arrived during the request', async () => {

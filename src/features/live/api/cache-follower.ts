@@ -3,10 +3,12 @@ import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { throttle } from '#src/lib/throttle.ts';
-import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';
+import { affectedQueryKeys, isBelow, nameOf, STATISTICS } from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
 const THROTTLE_MS = 1_000;
+/** Every event changes figures over all pools: they are refetched at most once in this interval. */
+const STATISTICS_MS = 30_000;
 
 export type CacheFollower = ReturnType<typeof followInCache>;
 
@@ -23,8 +25,9 @@ export function followInCache(client: QueryClient, wallet: string) {
       const name = nameOf(query.queryKey);
       for (const [prefix, at] of now) {
         if (!isBelow(name, prefix) || isNewer(query, at)) continue;
+        if (prefix === STATISTICS && isYounger(query, STATISTICS_MS)) touched.set(prefix, at);
         // A fetch in progress may be older than the event: the query is refetched after it.
-        if (query.state.fetchStatus === 'fetching') touched.set(prefix, Infinity);
+        else if (query.state.fetchStatus === 'fetching') touched.set(prefix, Infinity);
         else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       }
     }
@@ -57,11 +60,15 @@ export function followInCache(client: QueryClient, wallet: string) {
   };
 }
 
+/** Whether a chain query is newer than the event: if the chain is watched as well, its updates arrive before the server's. */
+const isNewer = (query: Query, at: number): boolean =>
+  !isApiKey(query.queryKey) && !query.state.isInvalidated && isYounger(query, performance.now() - at);
+
 /**
- * Whether a chain query is newer than the event: if the chain is watched as well, its updates arrive before the
- * server's. A negative age means that the device's clock was set back since the response, so it is not trusted.
+ * Whether a query's data is younger than this. A negative age means that the device's clock was set back since the
+ * response, so it is not trusted.
  */
-function isNewer({ queryKey, state }: Query, at: number): boolean {
+function isYounger({ state }: Query, ms: number): boolean {
   const age = Date.now() - state.dataUpdatedAt;
-  return !isApiKey(queryKey) && !state.isInvalidated && age >= 0 && age < performance.now() - at;
+  return age >= 0 && age < ms;
 }

@@ -9,6 +9,9 @@ export const nameOf = (key: QueryKey): string => key.filter((part) => typeof par
 export const isBelow = (name: string, touched: string): boolean =>
   name === touched || name.startsWith(`${touched}/`);
 
+/** The name above all queries of figures over all pools. */
+export const STATISTICS = '/stats';
+
 /** Returns the wallet an event is about; null if it is about the pool only. */
 const personOf = ({ type, participant, user, creator }: ReportedEvent): string | null =>
   participant ?? user ?? (type === 'pool_created' ? creator : null);
@@ -38,7 +41,7 @@ const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): 
 /** Returns the names of the queries an event makes stale while this wallet is connected. */
 export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
-  const touched = [...ofPool(event), ...own, '/stats', ...notificationsBy(event, wallet)];
+  const touched = [...ofPool(event), ...own, STATISTICS, ...notificationsBy(event, wallet)];
   switch (event.type) {
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;
