@@ -18,7 +18,7 @@ export function rpcRequest(method: string, params: readonly unknown[]) {
   return { jsonrpc: '2.0', id: lastId, method, params };
 }
 
-/** Posts a request, or a batch of them. @throws as `fetchText`, with a message that names the RPC */
+/** Posts a request, or a batch of them. @throws as `fetchText` */
 export const postRpc = (
   url: string,
   requests: unknown,
@@ -29,29 +29,30 @@ export const postRpc = (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(requests),
     ...options,
-  }).catch((error: unknown) => {
-    throw ofRpc(error);
   });
+
+const UNREACHABLE_KINDS = ['unreachable', 'timeout'] as const;
+
+/**
+ * Throws an error of a request to the RPC again, with the RPC in its message, so that `/health` can distinguish its
+ * failures from those of relays and database.
+ */
+export function rethrowForRpc(error: unknown): never {
+  if (!isHttpError(error)) throw error;
+  const { kind, message, status, cause } = error;
+  const problem = isHttpError(error, ...UNREACHABLE_KINDS)
+    ? 'The RPC is unreachable'
+    : 'RPC response is unreadable';
+  throw new HttpError(kind, `${problem}: ${message}`, { status, cause });
+}
 
 /** Parses the JSON of an RPC response. @throws {HttpError} `unreadable` */
 export function parseRpcJson(response: TextResponse): unknown {
   try {
     return parseJson(response);
   } catch (error) {
-    throw ofRpc(error);
+    return rethrowForRpc(error);
   }
-}
-
-const UNREACHABLE_KINDS = ['unreachable', 'timeout'] as const;
-
-/** Names the RPC in an error, so that `/health` can distinguish its failures from those of relays and database. */
-function ofRpc(error: unknown): unknown {
-  if (!isHttpError(error)) return error;
-  const { kind, message, status, cause } = error;
-  const problem = isHttpError(error, ...UNREACHABLE_KINDS)
-    ? 'The RPC is unreachable'
-    : 'RPC response is unreadable';
-  return new HttpError(kind, `${problem}: ${message}`, { status, cause });
 }
 
 /** Returns the result of an answer. @throws {HttpError} `refused` with the error's code; `invalid` */
@@ -97,7 +98,7 @@ export async function callRpc<S extends v.GenericSchema>(
   options: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
 ): Promise<v.InferOutput<S>> {
   const request = rpcRequest(method, params);
-  const response = await postRpc(url, request, options);
+  const response = await postRpc(url, request, options).catch(rethrowForRpc);
   const answer = parseAnswer(rpcAnswerSchema, method, parseRpcJson(response));
   return resultOf(schema, method, isAnswerTo(request, answer) ? answer : undefined);
 }

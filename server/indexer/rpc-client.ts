@@ -6,6 +6,7 @@ import {
   postRpc,
   refusal,
   resultOf,
+  rethrowForRpc,
   type RpcAnswer,
   rpcAnswerSchema,
   rpcRequest,
@@ -197,7 +198,7 @@ export class RpcClient {
 
   async #exchange(requests: unknown, signal: AbortSignal): Promise<unknown> {
     const { url, timeoutMs } = this.#options;
-    const response = await postRpc(url, requests, { signal, timeoutMs });
+    const response = await postRpc(url, requests, { signal, timeoutMs }).catch(rethrowForRpc);
     const { status } = response;
     if (response.ok) return parseRpcJson(response);
     const retryAfter = response.headers.get('retry-after');
