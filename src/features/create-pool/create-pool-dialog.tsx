@@ -122,7 +122,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
   const input = outdated ? null : (reviewed?.input ?? null);
   const costs = useCreateCosts(input, connected);
   const kind = useBeaconKind(query.data?.beacon ?? null);
-  const shortage = useShortage(input && connected, costs.total ?? undefined);
+  const shortage = useShortage(input && connected, costs.total ?? undefined, failure);
   // Keeps showing the values the user confirmed while the queries already return the changed ones.
   const { wallet, config, error, quote, beacon, haveLamports, isPending, goOn } = useFrozen(
     { wallet: connected, config: query.data, error: query.error, quote: costs, beacon: kind, ...shortage },

@@ -5,10 +5,11 @@ import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
-import { aConfig, aPool, aSeat, CREATOR, DUE_SLOT, ME, NOW } from './testing/a-pool.ts';
+import { aConfig, aPool, aSeat, CREATOR, DUE_SLOT, ME, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -16,6 +17,7 @@ import { useStore } from '#src/store/store.ts';
 provideChain(async () => withSlots(chain.api));
 
 const POOL = aPool({ minPlayers: 2 });
+const STRANGER = walletOf(77);
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
@@ -284,6 +286,24 @@ describe('joining', () => {
       await user.click(shown.getByRole('button', { name: 'Copy address to receive SOL' }));
       expect(await navigator.clipboard.readText()).toBe(ME);
       expect(shown.getByText(ME)).toBeTruthy();
+    });
+
+    it('keeps the reason of a failed join on screen if the wallet has switched to an account without SOL', async () => {
+      chain.api.getBalance = async (wallet) => (wallet === ME ? 5_000_000_000n : 0n);
+      let fail = (_: unknown): void => undefined;
+      chain.api.joinPool = vi.fn(() => new Promise<string>((_, reject) => (fail = reject)));
+      const shown = await open();
+      await userEvent.click(shown.getByRole('button', { name: 'Join' }));
+      await waitFor(() => expect(chain.api.joinPool).toHaveBeenCalled());
+      const balanceOf = vi.spyOn(chain.api, 'getBalance');
+      act(() => useStore.setState({ walletAddress: STRANGER }));
+      await waitFor(() => expect(balanceOf).toHaveBeenCalledWith(STRANGER));
+      act(() => fail(new TxProblem({ kind: 'walletSwitched', message: 'Another account' })));
+      // Until everything that the transaction may have changed was refetched.
+      await waitFor(() => expect(useStore.getState().underWay).toEqual([]));
+      await act(() => sleep(0));
+      expect(await shown.findByText(/A different account answered the request/)).toBeTruthy();
+      expect(shown.queryByRole('heading', { name: /more$/ })).toBeNull();
     });
 
     it('shows first why no seat is available', async () => {

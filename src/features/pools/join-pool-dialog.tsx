@@ -79,13 +79,13 @@ interface JoinFormProps extends JoinPagesProps {
 const JOINED_MS = 1_000;
 
 /** Reads what the dialog shows of a pool and of the wallet's seat in it. */
-function useJoin(pool: Pool, wallet: string) {
+function useJoin(pool: Pool, wallet: string, failure: TxFailure | null) {
   const seat = useSeat(pool.address);
   const quote = useJoinCosts(pool, seat);
   const beacon = useBeaconKind(pool.beacon);
   const { data: config } = useQuery(configQuery());
   const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
-  const { haveLamports, isPending, goOn } = useShortage(wallet, quote.costs?.total);
+  const { haveLamports, isPending, goOn } = useShortage(wallet, quote.costs?.total, failure);
   return { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn };
 }
 
@@ -106,7 +106,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const [joined, setJoined] = useState(false);
   const { busy, run } = useAction({ showsFailure: true });
   const now = useChainNow();
-  const live = useJoin(latest, wallet);
+  const live = useJoin(latest, wallet, failure);
   const { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn } = useFrozen(live, pressed);
   const { costs } = quote;
   // Also if another tab took the seat.

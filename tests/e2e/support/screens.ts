@@ -150,14 +150,20 @@ const FRAMES = `new Promise((resolve) => {
 /** Waits for two frames. @returns whether they were drawn within five seconds */
 export const framesDrawn = async (page: Page): Promise<boolean> => (await page.evaluate(FRAMES)) === true;
 
+/** Attempts to set a size: in one run of thirty, three were too few. */
+const ATTEMPTS = 6;
+
 /**
  * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no more frames,
- * although scripts run. Then this sets a size that is a pixel lower, since setting the same size has no effect.
+ * although scripts run. Then this brings the page to the front, and sets another width for a moment and a size that is a
+ * pixel lower, since setting the same size has no effect.
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     await page.setViewportSize({ ...size, height: size.height + 1 - attempt });
     if (await framesDrawn(page)) return;
+    await page.bringToFront();
+    await page.setViewportSize({ width: size.width - 1, height: size.height });
   }
   throw new Error(`The browser draws no more frames at a width of ${size.width} px`);
 }
