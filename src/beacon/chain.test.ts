@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { type BeaconChain, chainHashOf, isLeagueOfEntropy, QUICKNET } from './chain.ts';
 
-it('QUICKNET has the published parameters of quicknet, whose hash is its chain hash', () => {
+it('QUICKNET has the published parameters of quicknet, and their hash is its chain hash', () => {
   const { chainHash, publicKey, genesis, period } = published;
   expect(QUICKNET).toMatchObject({ chainHash, groupKey: publicKey, genesis, periodSeconds: period });
   expect(chainHashOf(QUICKNET)).toBe(chainHash);

@@ -3,20 +3,20 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 /** One drand chain of the scheme `bls-unchained-g1-rfc9380`. */
 export interface BeaconChain {
-  /** Hex of 32 bytes: all below, hashed. */
+  /** Hex of 32 bytes: the hash that `chainHashOf` computes from the other fields. */
   readonly chainHash: string;
   /** Hex of 96 bytes: a compressed point of G2. */
   readonly groupKey: string;
   readonly periodSeconds: number;
-  /** When round 1 is published, in Unix seconds. */
+  /** Publication time of round 1 in Unix seconds. */
   readonly genesis: number;
-  /** Hex of 32 bytes: drand's hash of the group that made the key. */
+  /** Hex of 32 bytes: drand's hash of the group that generated the key. */
   readonly seed: string;
-  /** Its name at the relays. */
+  /** drand's identifier of the chain (`beaconID`). */
   readonly id: string;
 }
 
-/** The League of Entropy's chain. */
+/** The League of Entropy's chain `quicknet`. */
 export const QUICKNET: BeaconChain = {
   chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   groupKey:
@@ -29,8 +29,8 @@ export const QUICKNET: BeaconChain = {
 };
 
 /**
- * As drand computes it: sha256(period u32 BE, genesis i64 BE, key, seed, id).
- * @throws where key or seed are no hex
+ * Returns the chain hash as drand computes it: sha256(period u32 BE, genesis i64 BE, key, seed, id).
+ * @throws if the key or the seed is not hex
  */
 export function chainHashOf(chain: Omit<BeaconChain, 'chainHash'>): string {
   const times = new DataView(new ArrayBuffer(12));
@@ -40,5 +40,8 @@ export function chainHashOf(chain: Omit<BeaconChain, 'chainHash'>): string {
   return bytesToHex(sha256(concatBytes(new Uint8Array(times.buffer), ...parts)));
 }
 
-/** Whether nobody alone holds this chain's key, as far as is known: of any other chain somebody may. */
+/**
+ * Whether the chain is quicknet, whose secret key is split among the members of the League of Entropy. One party may
+ * have the secret key of another chain.
+ */
 export const isLeagueOfEntropy = (chainHash: string): boolean => chainHash === QUICKNET.chainHash;

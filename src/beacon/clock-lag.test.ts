@@ -4,7 +4,7 @@ import { timeOfRound } from './rounds.ts';
 
 const CLOCK = { genesis: 1_692_803_367, periodSeconds: 3 };
 
-test('roundOfLag returns the first round that is due later than ten seconds from now', () => {
+test('roundOfLag returns the first round that is published more than ten seconds after now', () => {
   for (let now = CLOCK.genesis - 20; now < CLOCK.genesis + 20; now += 1) {
     const round = roundOfLag(CLOCK, now);
     expect(timeOfRound(CLOCK, round)).toBeGreaterThan(now + 10);

@@ -1,4 +1,4 @@
-/** Relays of quicknet, run by several operators; none requires an API key. */
+/** Relays of quicknet from several operators. No relay requires an API key. */
 export const DEFAULT_RELAYS: readonly string[] = [
   'https://api.drand.sh',
   'https://api2.drand.sh',

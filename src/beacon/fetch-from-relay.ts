@@ -1,7 +1,7 @@
 import { fetchText } from '#src/lib/fetch-text.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
 
-/** Limit of an answer in bytes; a relay's has about 250. */
+/** Maximum length of an answer in bytes. The answer with a round has about 250. */
 const MOST_BYTES = 4_096;
 /** HTTP statuses for a round that is not published yet: 404 from drand's nodes, 425 from the relays at drand.sh. */
 const NOT_OUT: ReadonlySet<number> = new Set([404, 425]);
@@ -11,14 +11,14 @@ export interface UrlOptions {
   readonly timeoutMs: number;
 }
 
-/** Why a relay gave no answer; in messages `text` follows the relay's name. */
+/** The reason why a relay returned no usable answer. Messages contain `text` after the relay's name. */
 export interface NoAnswer {
-  /** The round is not published yet, the answer is invalid, or there is no usable answer. */
+  /** The round is not published yet; the answer is invalid; there is no answer, or its HTTP status is an error. */
   readonly kind: 'not-out' | 'unbelievable' | 'unreachable';
   readonly text: string;
 }
 
-/** Fetches a URL of a relay. @throws only the signal's reason, once it is aborted */
+/** Fetches a URL of a relay. @throws only the reason of `signal`, after it is aborted */
 export async function fetchFromRelay(
   url: string,
   { signal, timeoutMs }: UrlOptions,
@@ -28,7 +28,7 @@ export async function fetchFromRelay(
       headers: { accept: 'application/json' },
       // A cached answer may be from before the round was published.
       cache: 'no-store',
-      // The request does not identify the user or the page to the relay, which may not redirect it.
+      // The request contains nothing that identifies the user or the page, and fails on a redirect.
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',

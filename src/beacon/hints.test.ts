@@ -55,7 +55,7 @@ function check(round: bigint): void {
   const [u0, u1] = hashToField(roundMessage(round), 2, options).flat() as [bigint, bigint];
   const [p0, p1] = [mapped(u0, candidate0, y0), mapped(u1, candidate1, y1)];
   expect(Fp.mul(slope, Fp.sub(p1.x, p0.x))).toBe(Fp.mul(Fp.sub(p1.y, p0.y), R));
-  // With its cofactor cleared, it is the point that is signed.
+  // The hints contain the image before its cofactor is cleared.
   const image = bls12_381.G1.Point.fromAffine({ x, y });
   expect(image.clearCofactor().equals(roundPoint(round))).toBe(true);
 }

@@ -7,7 +7,7 @@ import { roundMessage, SIGNATURE_DOMAIN } from './message.ts';
 
 const { Fp } = bls12_381.fields;
 
-/** E': y^2 = x^3 + A x + B, and Z, of the map to G1's curve (RFC 9380, section 8.8.1). */
+/** Parameters of the curve E': y^2 = x^3 + A x + B, and Z of the map to E' (RFC 9380, section 8.8.1). */
 const A = BigInt(
   '0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1d',
 );
@@ -16,9 +16,9 @@ const B = BigInt(
 );
 const Z = 11n;
 
-/** Factor of Montgomery's form with fourteen limbs of 28 bits, which the program computes in. */
+/** Factor R of the program's Montgomery form, which has fourteen limbs of 28 bits. */
 const MONTGOMERY_R = Fp.create(1n << 392n);
-/** Set in the first byte of an `x1` where the map takes its second candidate. */
+/** Bit in the first byte of `x1`. It is set if the map takes its second candidate. */
 const SECOND_CANDIDATE = 0x80;
 
 type Affine = { readonly x: bigint; readonly y: bigint };
@@ -26,15 +26,16 @@ type Affine = { readonly x: bigint; readonly y: bigint };
 const mapToIsogenous = mapToCurveSimpleSWU(Fp, { A, B, Z });
 
 /**
- * Computes the hints that the submitter of a round adds for the program, which multiplies and compares where it would have to invert and to
- * take roots. The program takes no others: a round has one string of hints. 336 bytes, seven big-endian numbers of 48, each below p:
+ * Returns the hints of a round. They are the results of inversions and square roots, which the program verifies by
+ * multiplications instead of computing them. The program accepts one string of hints for each round. The string has
+ * 336 bytes: seven big-endian numbers of 48 bytes, each below p without the bit `SECOND_CANDIDATE`.
  *
- * - for `u0`, then for `u1` of `hash_to_field`: the first candidate `x1` of the map to E' (RFC 9380, section 6.6.2) times R, its highest bit
- *   set where the map takes the second one; then `y` of the point that it is mapped to, times R
- * - the slope of the line through these two points, times R
- * - `x` and `y` of the isogeny's image of their sum, its cofactor not cleared
+ * - for `u0`, then for `u1` of `hash_to_field`: the first candidate `x1` of the map to E' (RFC 9380, section 6.6.2)
+ *   times R, with the bit `SECOND_CANDIDATE`; then `y` of the mapped point times R
+ * - the slope of the line through the two mapped points, times R
+ * - `x` and `y` of the image of the two points' sum under the isogeny, before the cofactor is cleared
  *
- * @throws where a denominator is zero: no round is known for which one is
+ * @throws RangeError outside u64; an error if a denominator is zero, for which no round has been found
  */
 export function roundHints(round: bigint): Uint8Array {
   const [u0, u1] = hashToField(roundMessage(round), 2, {
@@ -58,7 +59,7 @@ export function roundHints(round: bigint): Uint8Array {
   );
 }
 
-/** The hints of the map that takes `u` to the point. */
+/** Returns the hints `x1` and `y` of the map from `u` to a point of E'. */
 function mapHints(u: bigint, { x, y }: Affine): [Uint8Array, Uint8Array] {
   const t = Fp.mul(Z, Fp.sqr(u));
   const x1 = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(Fp.inv(Fp.add(Fp.sqr(t), t)), Fp.ONE));

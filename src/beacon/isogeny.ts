@@ -75,7 +75,10 @@ const TABLE = [
   ],
 ];
 
-/** The isogeny's image on E of a point on E', both affine. It is a homomorphism; the cofactor is not cleared. */
+/**
+ * Returns the image on E of a point on E', both in affine coordinates. The isogeny maps a sum of points to the sum of
+ * their images. The image's cofactor is not cleared.
+ */
 export const isogenyImage = isogenyMap(
   bls12_381.fields.Fp,
   TABLE.map((row) => row.map((digits) => BigInt(`0x${digits}`))) as [bigint[], bigint[], bigint[], bigint[]],

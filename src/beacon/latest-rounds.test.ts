@@ -25,7 +25,7 @@ const showing =
   (_request, response) =>
     answerJson(response, { round, signature });
 
-it('returns the latest round of each relay, or the reason why there is none', async () => {
+it('returns the latest round of each relay, or the reason why the relay returned none', async () => {
   const limits = heldTimeLimits();
   const urls = await relays(
     showing(newest.round, newest.signature),

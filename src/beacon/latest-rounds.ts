@@ -24,14 +24,14 @@ const answerSchema = v.pipe(
 /** The newest round that a relay returns. */
 export type LatestRound =
   | { readonly relay: string; readonly round: bigint }
-  /** `problem`: why there is none; in messages it follows the relay's name. */
+  /** `problem` is the reason why there is no round. Messages contain it after the relay's name. */
   | { readonly relay: string; readonly round: null; readonly problem: string };
 
 /**
  * Fetches each relay's newest round and verifies its signature.
  * @param urls base addresses of drand's HTTP API
  * @returns the result of each relay, in the order of `urls`
- * @throws only the signal's reason, once it is aborted
+ * @throws only the reason of `signal`, after it is aborted
  */
 export function latestRounds(
   urls: readonly string[],

@@ -6,8 +6,8 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 export const SIGNATURE_DOMAIN = utf8ToBytes('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
 
 /**
- * Returns the message that a round's signature signs: sha256 of its number as big-endian `u64`, and nothing of the round
- * before.
+ * Returns the message of a round's signature: sha256 of the round's number as a big-endian `u64`. The scheme is
+ * unchained: the message does not contain the previous signature.
  * @throws RangeError outside u64
  */
 export function roundMessage(round: bigint): Uint8Array {
@@ -17,7 +17,7 @@ export function roundMessage(round: bigint): Uint8Array {
   return sha256(bytes);
 }
 
-/** The point of G1 that the chain's key multiplies. */
+/** Returns the point of G1 to which a round's message is hashed. A signature is this point times the secret key. */
 export function roundPoint(round: bigint) {
   return bls12_381.shortSignatures.hash(roundMessage(round), SIGNATURE_DOMAIN);
 }

@@ -1,8 +1,8 @@
 import type { BeaconChain } from './chain.ts';
 
-/** A server that serves rounds. It need not be trusted, because each signature is verified. */
+/** A server that returns rounds. It need not be trusted, because the client verifies each signature. */
 export interface Relay {
-  /** Name in messages, without the URL's path, which may contain a key. */
+  /** Name in messages. It does not contain the URL's path, because the path may contain a key. */
   readonly name: string;
   urlOf(round: bigint): string;
 }
@@ -18,8 +18,8 @@ export const roundUrl = (base: string, chainHash: string, round: bigint | 'lates
   `${base.replace(/\/+$/, '')}/${chainHash}/public/${round}`;
 
 /**
- * Returns the product's server as a relay; it fetches rounds from relays itself.
- * @param apiBase a path or an address, without a slash at its end
+ * Returns the product's server as a relay. The server fetches rounds from drand's relays.
+ * @param apiBase a path or an address without a trailing slash
  */
 export const serverRelay = (apiBase: string): Relay => ({
   name: 'the server',

@@ -60,7 +60,7 @@ const fetchFrom = (relays: ReturnType<typeof drandRelay>[], round = ROUND, signa
   fetchRound({ relays, chain: QUICKNET, round, signal, timeoutMs: TIMEOUT_MS });
 
 describe('fetchRound', () => {
-  it('requests the first relay by drand’s HTTP API, and no other once it has the signature', async () => {
+  it('requests a round from the first relay by drand’s HTTP API, and from no other if that relay has it', async () => {
     const { started, relays } = await relaysOf(honest, honest);
     expect(await fetchFrom(relays)).toEqual({ signature: SIGNATURE, relay: relays[0] });
     expect(started.map(({ requests }) => requests.map(({ path }) => path))).toEqual([
@@ -84,31 +84,27 @@ describe('fetchRound', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['has no server', () => undefined, 'could not be asked'],
-    ['is silent', unreachable, 'did not answer within 2.5 s'],
-    ['begins an answer and does not end it', dripping, 'did not answer within 2.5 s'],
-    ['breaks off', (_request, response) => response.destroy(), 'could not be asked'],
-    ['fails', withStatus(500), 'answered with HTTP status 500'],
+    ['is not running', () => undefined, 'could not be asked'],
+    ['does not answer', unreachable, 'did not answer within 2.5 s'],
+    ['does not finish its answer', dripping, 'did not answer within 2.5 s'],
+    ['closes the connection', (_request, response) => response.destroy(), 'could not be asked'],
+    ['answers with status 500', withStatus(500), 'answered with HTTP status 500'],
     [
-      'sends elsewhere',
+      'redirects the request',
       (_request, response) => response.writeHead(302, { location: '/' }).end(),
       'could not be asked',
     ],
-    ['answers with a page', withText('<!doctype html>'), 'answered with something else than a round'],
-    ['answers with nothing', withText(''), 'answered with something else than a round'],
+    ['answers with HTML', withText('<!doctype html>'), 'answered with something else than a round'],
+    ['answers with an empty body', withText(''), 'answered with something else than a round'],
     ['answers with null', withText('null'), 'answered with something else than a round'],
     [
-      'answers with half a byte',
+      'answers with an odd number of hex digits',
       withText('{"signature":"abc"}'),
       'answered with something else than a round',
     ],
+    ['answers with too many bytes', withText(`"${'x'.repeat(5_000)}"`), 'answered with more than 4096 bytes'],
     [
-      'answers with more than a round has',
-      withText(`"${'x'.repeat(5_000)}"`),
-      'answered with more than 4096 bytes',
-    ],
-    [
-      'packs much into little',
+      'answers with too many bytes after decompression',
       (_request, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000))),
       'answered with more than 4096 bytes',
@@ -124,11 +120,11 @@ describe('fetchRound', () => {
       'answered with a signature that is not of this round',
     ],
   ])(
-    'uses the next relay if one %s, and reports that if there is no other',
+    'uses the next relay if a relay %s, and throws that reason if there is no other relay',
     async (what, answer, expected) => {
       const { started, relays } = await relaysOf(answer, honest);
       const [first, second] = relays as [(typeof relays)[0], (typeof relays)[0]];
-      if (what === 'has no server') await started[0]?.close();
+      if (what === 'is not running') await started[0]?.close();
       expect(await fetchFrom([first, second])).toEqual({ signature: SIGNATURE, relay: second });
       const failure: unknown = await fetchFrom([first]).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(RelaysUnavailable);
@@ -152,7 +148,7 @@ describe('fetchRound', () => {
     expect(await fetchFrom(relays, 2n ** 53n)).toBeNull();
   });
 
-  it('throws an error with the answer of each relay if one of them sends a wrong signature', async () => {
+  it('throws an error with the answer of each relay if one answer contains an invalid signature', async () => {
     const { relays } = await relaysOf(withStatus(425), withText(JSON.stringify(another)));
     const [first, second] = relays.map(({ name }) => name);
     await expect(fetchFrom(relays)).rejects.toThrow(

@@ -6,7 +6,7 @@ import { isRoundSignature } from './verify.ts';
 /** Longer than a period: some relays delay the response for the next round until it is published. */
 const TIMEOUT_MS = 4_000;
 
-/** The error of a round that could not be fetched; its message contains each relay's answer. */
+/** A round could not be fetched. The message contains the answer of each relay. */
 export class RelaysUnavailable extends Error {
   override readonly name = 'RelaysUnavailable';
 
@@ -16,7 +16,7 @@ export class RelaysUnavailable extends Error {
 }
 
 export interface RoundRequest {
-  /** In the order of the requests. */
+  /** Requested in this order. */
   readonly relays: readonly Relay[];
   readonly chain: Pick<BeaconChain, 'groupKey'>;
   readonly round: bigint;
@@ -30,15 +30,15 @@ export interface RoundRequest {
 export interface FoundRound {
   /** 48 bytes, verified. */
   readonly signature: Uint8Array;
-  /** The relay that had the round. */
+  /** The relay that returned the round. */
   readonly relay: Relay;
 }
 
 /**
- * Requests a round's signature from one relay after another, until one returns it.
- * @returns null if all relays that answered state that the round is not published yet
- * @throws RelaysUnavailable if no relay answered, or an answer was invalid and no relay returned the round; the
- * signal's reason once it is aborted; what `verify` throws
+ * Requests a round's signature from one relay after another, until a relay returns a valid one.
+ * @returns null if a relay answers that the round is not published yet, and no relay returns it or an invalid answer
+ * @throws RelaysUnavailable in all other cases without a valid signature; the reason of `signal` after it is aborted;
+ * errors of `verify`
  */
 export async function fetchRound(request: RoundRequest): Promise<FoundRound | null> {
   const { relays, timeoutMs = TIMEOUT_MS, verify = isRoundSignature, ...question } = request;

@@ -4,7 +4,7 @@ import { fetchFromRelay, type NoAnswer, unbelievable, type UrlOptions } from './
 import type { BeaconChain } from './chain.ts';
 import type { Relay } from './relay.ts';
 
-/** A signature as relays write it. */
+/** The signature in a relay's answer, in hex. */
 export const signatureField = v.pipe(
   v.string(),
   v.regex(/^([0-9a-f]{2})+$/i),
@@ -12,7 +12,7 @@ export const signatureField = v.pipe(
 );
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ signature: signatureField }));
 
-/** Whether bytes are a round's signature under a chain's key: `isRoundSignature`, on any thread. */
+/** `isRoundSignature`, on this thread or another one. */
 export type VerifyRound = (
   groupKey: string,
   round: bigint,
@@ -29,7 +29,7 @@ type RelayAnswer = NoAnswer | { readonly kind: 'signature'; readonly signature: 
 
 /**
  * Requests a round from one relay and verifies its signature.
- * @throws the signal's reason once it is aborted; what `verify` throws
+ * @throws the reason of `signal` after it is aborted; errors of `verify`
  */
 export async function requestRound(relay: Relay, question: Question): Promise<RelayAnswer> {
   const { chain, round, verify } = question;

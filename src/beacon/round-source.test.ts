@@ -54,7 +54,7 @@ describe('a source of rounds', () => {
     await expect(source.get(7n)).rejects.toThrow('not of this round');
   });
 
-  it('requests the relay that had the last round first', async () => {
+  it('requests a round first from the relay that returned the last round', async () => {
     const limits = heldTimeLimits();
     const slow = await startLoopback(() => limits.end());
     servers.push(slow);

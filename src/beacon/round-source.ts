@@ -9,26 +9,26 @@ const CACHED_ROUNDS = 1_000;
 export interface RoundSource {
   /**
    * Returns a round's verified signature of 48 bytes; null while the round is not published.
-   * @throws RelaysUnavailable if that is not known; the signal's reason once it is aborted; what `verify` throws
+   * @throws RelaysUnavailable as `fetchRound`; the reason of `signal` after it is aborted; errors of `verify`
    */
   get(round: bigint, signal?: AbortSignal): Promise<Uint8Array | null>;
 }
 
 export interface SourceOptions {
-  /** Base of the product's API, requested last: a path or an address, without a slash at its end. */
+  /** Base of the product's API, at first the last relay: a path or an address without a trailing slash. */
   readonly apiBase?: string;
   /** Timeout of each answer; 4 s by default. */
   readonly timeoutMs?: number;
-  /** How many rounds are cached, a thousand by default; the oldest is dropped first. */
+  /** Maximum number of cached rounds, 1,000 by default. A full cache evicts the round that it stored first. */
   readonly cachedRounds?: number;
   /** Verifies signatures; by default on this thread. */
   readonly verify?: VerifyRound | undefined;
 }
 
 /**
- * Creates a source of a chain's rounds, each from the first relay that has it. Verified signatures are cached, and the
- * relay that returned the last one is requested first from then on.
- * @param urls base addresses of drand's HTTP API, in the order of the requests
+ * Creates a source of a chain's rounds. It caches verified signatures, and makes the relay that returned the last one
+ * the first in the order of requests.
+ * @param urls base addresses of drand's HTTP API, in the initial order of requests
  */
 export function roundSource(
   urls: readonly string[],

@@ -13,7 +13,7 @@ describe('the rounds of a beacon', () => {
     expect(latestRound(QUICKNET, 1_692_803_370)).toBe(2n);
   });
 
-  it('are the latest from their own time until that of the next round', () => {
+  it('are the latest from their publication until the publication of the next round', () => {
     const clock = fc.record({
       genesis: fc.integer({ min: 1, max: 4_000_000_000 }),
       periodSeconds: fc.integer({ min: 1, max: 30 }),

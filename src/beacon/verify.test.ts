@@ -36,12 +36,12 @@ const infinity = (length: number): Uint8Array => new Uint8Array(length).with(0, 
 
 // The computation takes seconds, and much longer on a busy machine.
 describe("a round's signature", { timeout: 120_000 }, () => {
-  it.each(rounds)('is valid as published, and for no other round: round $round', (vector) => {
+  it.each(rounds)('is valid for the published round $round, and invalid for the next round', (vector) => {
     expect(isRoundSignature(KEY, vector.round, vector.signature)).toBe(true);
     expect(isRoundSignature(KEY, vector.round + 1n, vector.signature)).toBe(false);
   });
 
-  it('is valid only under the key that signed it, for any key and round', () => {
+  it('is valid under the key that signed it and invalid under another key, for any key and round', () => {
     const numbers = fc.integer({ min: 0, max: 0xffff_ffff });
     fc.assert(
       fc.property(numbers, numbers, fc.bigInt(0n, 2n ** 64n - 1n), (one, other, anyRound) => {
@@ -62,9 +62,9 @@ describe("a round's signature", { timeout: 120_000 }, () => {
   });
 
   it.each<[string, Uint8Array]>([
-    ['nothing', new Uint8Array()],
-    ['a byte less', signature.subarray(1)],
-    ['a byte more', Uint8Array.of(...signature, 0)],
+    ['empty', new Uint8Array()],
+    ['a byte too short', signature.subarray(1)],
+    ['a byte too long', Uint8Array.of(...signature, 0)],
     ['infinity', infinity(48)],
     ['the negated point', G1.Point.fromBytes(signature).negate().toBytes()],
     ['the uncompressed point', G1.Point.fromBytes(signature).toBytes(false)],
@@ -75,16 +75,16 @@ describe("a round's signature", { timeout: 120_000 }, () => {
   });
 
   it.each<[string, string]>([
-    ['nothing', ''],
-    ['no hex', 'key'],
-    ['a byte short', KEY.slice(2)],
+    ['empty', ''],
+    ['not hex', 'key'],
+    ['a byte too short', KEY.slice(2)],
     ['infinity', `c0${'00'.repeat(95)}`],
     ['the uncompressed point', G2.Point.fromHex(KEY).toHex(false)],
   ])('is invalid under a key that is %s', (_what, key) => {
     expect(isRoundSignature(key, round, signature)).toBe(false);
   });
 
-  it('is invalid if signature and key are infinity, although the equation holds for every round', () => {
+  it('is invalid if signature and key are infinity, although they satisfy the equation for every round', () => {
     expect(isRoundSignature(`c0${'00'.repeat(95)}`, round, infinity(48))).toBe(false);
   });
 
@@ -94,7 +94,7 @@ describe("a round's signature", { timeout: 120_000 }, () => {
     expect(isRoundSignature(beacon.chain.groupKey, number, wrapped)).toBe(false);
   });
 
-  it('is invalid if the same key made it for another scheme', () => {
+  it('is invalid if the key signed it in another scheme', () => {
     const secret = new Uint8Array(32).fill(7);
     const key = shortSignatures.getPublicKey(secret).toHex();
     const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_';

@@ -1,4 +1,4 @@
-/** Bytes as the program hashes them, and as text. */
+/** Encodings of numbers and addresses as bytes, and of bytes as text. */
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import bs58 from 'bs58';
 
@@ -6,13 +6,13 @@ export { concatBytes, utf8ToBytes };
 
 export const ADDRESS_BYTES = 32;
 
-/** Lower-case hex. */
+/** Returns lower-case hex. */
 export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes);
 
-/** @throws when the text is not hex of whole bytes */
+/** @throws if the text is not hex with an even number of digits */
 export const fromHex = (hex: string): Uint8Array => hexToBytes(hex);
 
-/** Eight bytes, little-endian; @throws RangeError outside u64 */
+/** Returns eight bytes, little-endian. @throws RangeError outside u64 */
 export function u64Le(value: bigint): Uint8Array {
   if (BigInt.asUintN(64, value) !== value) throw new RangeError(`not a u64: ${value}`);
   const bytes = new Uint8Array(8);
@@ -20,7 +20,7 @@ export function u64Le(value: bigint): Uint8Array {
   return bytes;
 }
 
-/** Four bytes, little-endian; @throws RangeError outside u32 */
+/** Returns four bytes, little-endian. @throws RangeError outside u32 */
 export function u32Le(value: number): Uint8Array {
   if (value >>> 0 !== value) throw new RangeError(`not a u32: ${value}`);
   const bytes = new Uint8Array(4);
@@ -28,20 +28,20 @@ export function u32Le(value: number): Uint8Array {
   return bytes;
 }
 
-/** The 32 bytes of a base58 address; null when the text is none. */
+/** Returns the 32 bytes of a base58 address, or null if the text is not an address. */
 export function parseAddress(address: string): Uint8Array | null {
   const bytes = bs58.decodeUnsafe(address);
   return bytes?.length === ADDRESS_BYTES ? bytes : null;
 }
 
-/** The 32 bytes of an address known to be one; @throws RangeError otherwise */
+/** Returns the 32 bytes of a base58 address. @throws RangeError if the text is not an address */
 export function addressBytes(address: string): Uint8Array {
   const bytes = parseAddress(address);
   if (bytes === null) throw new RangeError(`not an address: ${address}`);
   return bytes;
 }
 
-/** The base58 text of 32 bytes. */
+/** Returns the base58 text of an address's 32 bytes. */
 export const toAddress = (bytes: Uint8Array): string => bs58.encode(bytes);
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,15 +1,15 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { Keypair, Message } from '@solana/web3.js';
 
-/** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes that precede the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const nodeKeys = new WeakMap<Keypair, KeyObject>();
 
 /**
- * Returns the bytes of a signed legacy transaction. Signs with Node's own code, because web3.js compiles the message
- * again for each signer.
- * @throws if a signer that the message names is missing
+ * Returns the bytes of a signed legacy transaction. Signs with `node:crypto`, because web3.js recompiles the message
+ * for each signer.
+ * @throws if `signers` does not contain a required signer
  */
 export function signedTransaction(message: Message, signers: readonly Keypair[]): Uint8Array {
   const bytes = message.serialize();
@@ -23,9 +23,9 @@ export function signedTransaction(message: Message, signers: readonly Keypair[])
 }
 
 function nodeKeyOf(signer: Keypair): KeyObject {
-  const known = nodeKeys.get(signer) ?? nodeKey(signer);
-  nodeKeys.set(signer, known);
-  return known;
+  const key = nodeKeys.get(signer) ?? nodeKey(signer);
+  nodeKeys.set(signer, key);
+  return key;
 }
 
 function nodeKey({ secretKey }: Keypair): KeyObject {

@@ -7,18 +7,18 @@ import { concatBytes, toHex, u64Le } from '#src/protocol/bytes.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { signedTransaction } from '#tests/support/sign.ts';
 
-/** The kinds of input that `programs/beacon-vm` refuses, in the order of its custom errors from 1 on. */
+/** The kinds of input that `programs/beacon-vm` can refuse, in the order of its custom errors 1, 2 and 3. */
 const REFUSALS = ['signature', 'hints', 'key'] as const;
 
-export interface VmAnswer {
-  /** A point as hex, empty if the question asks for none, null if it is refused. */
+export interface VmResult {
+  /** The returned point as hex; empty for `verify`; null if an input is refused. */
   readonly data: string | null;
   readonly refusal: (typeof REFUSALS)[number] | null;
   readonly units: number;
 }
 
-/** A round, and the signature and hints that its submitter brings. */
-export interface Question {
+/** The arguments of a verification. */
+export interface VerifierInput {
   readonly round: bigint;
   /** 192 bytes. */
   readonly groupPoint: Uint8Array;
@@ -33,7 +33,7 @@ const PROGRAM = numberedKey('beacon-vm', 0).publicKey;
 const PAYER = numberedKey('payer', 0);
 const BLOCKHASH = PublicKey.default.toBase58();
 
-/** Runs the program's verifier alone inside the VM, with mainnet's features. `npm run program:vm` builds it. */
+/** Runs the program's verifier in the VM with mainnet's features. `npm run program:vm` builds the verifier. */
 export class BeaconVm {
   readonly #native: LitesvmModule;
   readonly #svm: LiteSvm;
@@ -43,7 +43,7 @@ export class BeaconVm {
   private constructor(native: LitesvmModule, elf: Buffer) {
     const svm = new native.LiteSvm();
     svm.setBlockhashCheck(false);
-    // Keep no history, so that the same question can be asked twice.
+    // With a history, LiteSVM would refuse a repeated transaction.
     svm.setTransactionHistory(0n);
     svm.setAccount(
       PAYER.publicKey.toBytes(),
@@ -55,27 +55,27 @@ export class BeaconVm {
     this.bytes = elf.length;
   }
 
-  /** @throws if it has not been built */
+  /** @throws if the verifier is not built */
   static async open(): Promise<BeaconVm> {
     return new BeaconVm(await loadLitesvm(), await readFile(ELF));
   }
 
-  verify({ round, signature, groupPoint, hints }: Question): VmAnswer {
-    return this.#ask(0, u64Le(round), signature, groupPoint, hints);
+  verify({ round, signature, groupPoint, hints }: VerifierInput): VmResult {
+    return this.#run(0, u64Le(round), signature, groupPoint, hints);
   }
 
-  /** Asks for the point of G1, 96 bytes, that the group signs. */
-  hashRound(round: bigint, hints: Uint8Array): VmAnswer {
-    return this.#ask(1, u64Le(round), hints);
+  /** Computes the point of G1 that the group signs for a round, 96 bytes. */
+  hashRound(round: bigint, hints: Uint8Array): VmResult {
+    return this.#run(1, u64Le(round), hints);
   }
 
-  /** Asks for the point, 192 bytes, of a compressed key. */
-  groupPoint(groupKey: Uint8Array): VmAnswer {
-    return this.#ask(2, groupKey);
+  /** Decompresses a key to its point, 192 bytes. */
+  groupPoint(groupKey: Uint8Array): VmResult {
+    return this.#run(2, groupKey);
   }
 
-  /** @throws if the run ends neither in an answer nor in a refusal, for example in a panic */
-  #ask(task: number, ...parts: readonly Uint8Array[]): VmAnswer {
+  /** @throws if the program neither succeeds nor refuses an input, for example if it panics */
+  #run(task: number, ...parts: readonly Uint8Array[]): VmResult {
     const data = Buffer.from(concatBytes(Uint8Array.of(task), ...parts));
     const message = new Transaction({ feePayer: PAYER.publicKey, recentBlockhash: BLOCKHASH })
       .add(new TransactionInstruction({ programId: PROGRAM, keys: [], data }))

@@ -4,7 +4,7 @@ import { QUICKNET } from '#src/beacon/chain.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { BeaconVm } from './beacon-vm.ts';
-import { noise, pointOf, withFlags } from './questions.ts';
+import { noise, pointOf, withFlags } from './verifier-inputs.ts';
 
 const { G2 } = bls12_381;
 const { ORDER } = bls12_381.fields.Fp;
@@ -17,19 +17,19 @@ const keys = [
 const expectRefused = (bytes: Uint8Array): void =>
   expect(vm.groupPoint(bytes).refusal, toHex(bytes)).toBe('key');
 
-test('decompresses the League’s key and random ones as noble does', () => {
+test('groupPoint decompresses the League’s key and random keys as noble does', () => {
   for (const key of keys) expect(vm.groupPoint(fromHex(key)).data).toBe(toHex(pointOf(key)));
 });
 
-test('infinity, and other flags', () => {
+test('groupPoint refuses infinity and other flags', () => {
   for (let flags = 0; flags < 8; flags += 1) {
     expectRefused(withFlags(new Uint8Array(96), flags));
-    // Flags 4 and 5 are right: compressed, with either sign.
+    // Flags 4 and 5 mark a compressed point with either sign.
     if (flags >> 1 !== 2) expectRefused(withFlags(fromHex(QUICKNET.groupKey), flags));
   }
 });
 
-test('coordinates of p or more', () => {
+test('groupPoint refuses coordinates of p or more', () => {
   let imaginary = 0;
   for (const key of keys) {
     const bytes = fromHex(key);
@@ -47,7 +47,7 @@ test('coordinates of p or more', () => {
   expect(imaginary).toBeGreaterThan(0);
 });
 
-test('points off the curve or outside the subgroup', () => {
+test('groupPoint refuses points off the curve or outside the subgroup', () => {
   const seen = new Set<string>();
   for (let number = 0; number < 20; number += 1) {
     const bytes = noise(number, 96);

@@ -4,7 +4,7 @@ import { roundHints } from '#src/beacon/hints.ts';
 import { roundPoint } from '#src/beacon/message.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { BeaconVm } from './beacon-vm.ts';
-import { flipped, honest, noise, numberedRound } from './questions.ts';
+import { flipped, noise, numberedRound, validInput } from './verifier-inputs.ts';
 
 const { Fp } = bls12_381.fields;
 const vm = await BeaconVm.open();
@@ -17,22 +17,22 @@ function changed(round: bigint, at: number, change: (number: bigint) => bigint):
   return hints;
 }
 
-test('lead to the point that noble hashes to', () => {
+test('hashRound returns the point to which noble hashes the round', () => {
   for (let number = 0; number < 100; number += 1) {
     const round = numberedRound(number);
     expect(vm.hashRound(round, roundHints(round)).data).toBe(toHex(roundPoint(round).toBytes(false)));
   }
 });
 
-test('any bit flipped', () => {
-  const question = honest(numberedRound(0));
+test('verify refuses hints with any bit flipped', () => {
+  const input = validInput(numberedRound(0));
   for (let bit = 0; bit < 8 * 336; bit += 1) {
-    const hints = flipped(question.hints, bit);
-    expect(vm.verify({ ...question, hints }).refusal, `bit ${bit}`).toBe('hints');
+    const hints = flipped(input.hints, bit);
+    expect(vm.verify({ ...input, hints }).refusal, `bit ${bit}`).toBe('hints');
   }
 });
 
-test('all zero and all 0xFF, together and each', () => {
+test('hashRound refuses hints if all bytes, or all bytes of one number, are 0 or 0xFF', () => {
   for (const byte of [0, 0xff]) {
     expect(vm.hashRound(1n, new Uint8Array(336).fill(byte)).refusal).toBe('hints');
     for (let at = 0; at < 336; at += 48)
@@ -40,8 +40,8 @@ test('all zero and all 0xFF, together and each', () => {
   }
 });
 
-test('a number of p or more, though it is the same modulo p', () => {
-  // In a round whose maps take their first candidates, so that no mark stands in the way of what is added.
+test('hashRound refuses a number of p or more, although it is equal modulo p', () => {
+  // Both maps of this round take their first candidate: the highest bit is clear, so the sum fits into 48 bytes.
   const round = 16n;
   expect([roundHints(round)[0], roundHints(round)[96]].every((byte = 255) => byte < 0x80)).toBe(true);
   for (let at = 0; at < 7; at += 1) {
@@ -52,14 +52,14 @@ test('a number of p or more, though it is the same modulo p', () => {
   }
 });
 
-test.each([1, 3, 4, 6])('the other sign of number %i, below p and above', (at) => {
+test.each([1, 3, 4, 6])('hashRound refuses number %i with the other sign, below and above p', (at) => {
   for (const more of [0n, Fp.ORDER]) {
     const hints = changed(1n, at, (number) => Fp.neg(number) + more);
     expect(vm.hashRound(1n, hints).refusal).toBe('hints');
   }
 });
 
-test('noise from some place on', () => {
+test('hashRound refuses hints with random bytes at their end', () => {
   for (let number = 0; number < 500; number += 1) {
     const round = numberedRound(number % 20);
     const [hints, from] = [roundHints(round), number % 320];

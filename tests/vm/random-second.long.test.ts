@@ -1,7 +1,9 @@
 import { test } from 'vitest';
 import { BeaconVm } from './beacon-vm.ts';
-import { expectAgreement } from './questions.ts';
+import { expectAgreement } from './verifier-inputs.ts';
 
-test('the second 5,000 of 10,000 random rounds: noble answers the same', { timeout: 1_800_000 }, async () =>
-  expectAgreement(await BeaconVm.open(), 5_000, 5_000),
+test(
+  'the program and noble agree on the second 5,000 of 10,000 random rounds',
+  { timeout: 1_800_000 },
+  async () => expectAgreement(await BeaconVm.open(), 5_000, 5_000),
 );

@@ -1,7 +1,9 @@
 import { test } from 'vitest';
 import { BeaconVm } from './beacon-vm.ts';
-import { expectAgreement } from './questions.ts';
+import { expectAgreement } from './verifier-inputs.ts';
 
-test('1,000 random rounds under a random key: noble answers the same', { timeout: 300_000 }, async () =>
-  expectAgreement(await BeaconVm.open(), 0, 1_000),
+test(
+  'the program and noble agree on 1,000 random rounds under a random key',
+  { timeout: 300_000 },
+  async () => expectAgreement(await BeaconVm.open(), 0, 1_000),
 );

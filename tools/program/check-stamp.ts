@@ -1,6 +1,6 @@
 /**
- * Checks that the program's proofs still hold: every file on which they depend must be as it was when
- * `npm run program:prove` passed. Ends with code 1 and a line for each file that differs.
+ * Checks that no file on which the program's proofs depend has changed since `npm run program:prove` passed. Exits with
+ * code 1 and prints a line for each change.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +11,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = new URL(`../../${STAMP_FILE}`, import.meta.url);
 const changed = existsSync(file)
   ? differences(parseStamp(readFileSync(file, 'utf8')), digestsOf(root, proofInputs(root)))
-  : [`${STAMP_FILE} is gone`];
+  : [`${STAMP_FILE} is missing`];
 for (const sentence of changed) console.error(sentence);
 if (changed.length > 0) {
-  console.error(`The program’s proofs (${STAMP_FILE}) are of other files: run \`npm run program:prove\``);
+  console.error(
+    `The stamp of the program’s proofs (${STAMP_FILE}) does not match: run \`npm run program:prove\``,
+  );
   process.exitCode = 1;
 }

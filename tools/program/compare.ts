@@ -1,4 +1,4 @@
-/** Compares the program on the cluster with the one built here, byte for byte, and prints which key may replace it. */
+/** Compares the deployed program with the local build byte for byte, and prints which key may replace it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connectTo, endpointsByAddress, requireCluster } from '#server/cluster/connection.ts';

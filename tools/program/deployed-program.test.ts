@@ -4,12 +4,12 @@ import { isSameProgram, unnamedFields } from './deployed-program.ts';
 
 const built = Uint8Array.of(127, 69, 76, 70, 1, 0);
 
-test('a program is the same if its bytes are, also with zeros behind them', () => {
+test('a deployed program is the built one if it has the same bytes, with or without trailing zeros', () => {
   expect(isSameProgram(built, built)).toBe(true);
   expect(isSameProgram(Uint8Array.of(...built, 0, 0, 0), built)).toBe(true);
 });
 
-test('a program differs by another byte, one too few or one too many', () => {
+test('a deployed program is not the built one if a byte is changed, missing or added', () => {
   expect(isSameProgram(built.with(4, 2), built)).toBe(false);
   expect(isSameProgram(built.subarray(0, 5), built)).toBe(false);
   expect(isSameProgram(Uint8Array.of(...built, 0, 1), built)).toBe(false);

@@ -1,9 +1,9 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 
-/** Owner of every program that can be replaced, and of its bytes. */
+/** Owner of the accounts of every upgradeable program. */
 export const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
 /**
- * Header of the loader's account with a program's bytes: tag (4), slot (8), whether there is an authority (1),
+ * Header of the loader's account with a program's bytes: tag (4), slot (8), whether the program has an authority (1),
  * authority (32).
  */
 const HEADER_LENGTH = 45;
@@ -14,7 +14,7 @@ export function programDataAddress(programId: PublicKey): PublicKey {
   return PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER)[0];
 }
 
-/** Reads a program from the chain. @throws if the upgradeable loader has no such program */
+/** Fetches a deployed program. @throws if the upgradeable loader has no such program */
 export async function fetchDeployed(connection: Connection, programId: PublicKey) {
   const account = await connection.getAccountInfo(programDataAddress(programId));
   if (!account?.owner.equals(UPGRADEABLE_LOADER)) {
@@ -32,12 +32,12 @@ export function parseProgramData(data: Buffer) {
     /** Key that may replace the program; null if it is immutable. */
     upgradeAuthority:
       data[HAS_AUTHORITY_AT] === 1 ? new PublicKey(data.subarray(HAS_AUTHORITY_AT + 1, HEADER_LENGTH)) : null,
-    /** The deployed bytes, with zeros behind them if the account is longer. */
+    /** The deployed bytes. Zeros follow them if the account is longer. */
     bytes: data.subarray(HEADER_LENGTH),
   };
 }
 
-/** Whether the deployed bytes are the built ones; the loader's account may be longer, with zeros behind them. */
+/** Whether the deployed bytes are the built bytes. Zeros may follow, because the loader's account may be longer. */
 export function isSameProgram(deployed: Uint8Array, built: Uint8Array): boolean {
   const same = Buffer.compare(deployed.subarray(0, built.length), built) === 0;
   return same && deployed.subarray(built.length).every((byte) => byte === 0);

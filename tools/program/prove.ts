@@ -1,8 +1,8 @@
 /**
- * Proves the program: format and lint, Rust tests, the solver's theorems (`programs/proofs`), the build from its
- * sources byte for byte, and the verifier in the VM. If all of it passes it stamps the files on which this depends, so
- * that nobody needs to repeat it while they are unchanged. Needs the tools of `npm run program:build`. Ends with code 1
- * if something fails, and leaves the stamp as it was.
+ * Proves the program: runs format, lint, Rust tests, the solver's theorems (`programs/proofs`), a rebuild that must
+ * give the same bytes, and the tests of the verifier in the VM. If all steps pass, writes a stamp of the files on which
+ * they depend. The steps need not be repeated while these files are unchanged. Needs the tools of
+ * `npm run program:build`. If a step fails, exits with code 1 and does not change the stamp.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { differences, digestsOf, stampText } from './stamp/stamp.ts';
 const STEPS = ['program:lint', 'program:test', 'program:proofs', 'program:build', 'program:vm'] as const;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// Take the digests first: a file that changes during the proof must not match the stamp.
+// The digests are taken before the steps: a file that changes during the steps must not match the stamp.
 const before = digestsOf(root, proofInputs(root));
 
 function prove(): boolean {
@@ -27,7 +27,8 @@ function prove(): boolean {
   }
   const changed = differences(before, digestsOf(root, proofInputs(root)));
   for (const sentence of changed) console.error(sentence);
-  if (changed.length > 0) console.error('What was built anew differs: look at it, and prove it again');
+  if (changed.length > 0)
+    console.error('The steps changed these files: review them and run `npm run program:prove` again');
   return changed.length === 0;
 }
 

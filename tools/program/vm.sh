@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the program's verifier of rounds alone, and tests it inside the VM. Needs the tools of `npm run program:build`.
+# Builds the program's verifier of rounds as a separate program, and tests it in the VM.
+# Needs the tools of `npm run program:build`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 crate=programs/beacon-vm

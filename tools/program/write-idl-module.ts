@@ -1,6 +1,6 @@
 /**
- * Writes `programs/idl/vrf_pool.ts` from the IDL beside it, so that TypeScript knows its names.
- * `--check` writes nothing and fails if the module is not up to date.
+ * Writes `programs/idl/vrf_pool.ts` from `programs/idl/vrf_pool.json`, so that TypeScript infers the IDL's names.
+ * With `--check`, writes nothing and exits with code 1 if the module is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ const text = `// Generated from vrf_pool.json by tools/program/write-idl-module.
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('programs/idl/vrf_pool.ts is not fresh: run `npm run program:build`');
+    console.error('programs/idl/vrf_pool.ts is out of date: run `npm run program:build`');
     process.exitCode = 1;
   }
 } else {

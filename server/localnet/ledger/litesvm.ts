@@ -5,7 +5,7 @@ export type LitesvmModule = typeof Native;
 
 /**
  * Loads LiteSVM, an optional dependency without a Windows build.
- * @throws a sentence that says what to do when it is not installed for this platform.
+ * @throws an error with instructions if LiteSVM is not installed for this platform
  */
 export async function loadLitesvm(): Promise<LitesvmModule> {
   try {

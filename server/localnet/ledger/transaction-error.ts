@@ -1,9 +1,8 @@
 import type { FailedTransactionMetadata, TransactionErrorInstructionError } from 'litesvm/dist/internal.js';
 import type { LitesvmModule } from './litesvm.ts';
 
-// The errors with the texts of `Display` in solana-transaction-error and solana-instruction-error: wallets and tests match on
-// them. They stand in the order of their declaration, for LiteSVM reports them as bare numbers; its own enums are empty at run
-// time. BorshIoError, which carries a text, comes last.
+// Texts of `Display` in solana-transaction-error and solana-instruction-error, which wallets and tests match. LiteSVM
+// returns most errors as numbers of its enums, which are empty at run time: the order here is that of the enums.
 const TRANSACTION_TEXTS: Readonly<Record<string, string>> = {
   AccountInUse: 'Account in use',
   AccountLoadedTwice: 'Account loaded twice',
@@ -105,7 +104,7 @@ function instructionText(error: InstructionError): string {
   return `custom program error: 0x${error.Custom.toString(16)}`;
 }
 
-/** The sentence a validator writes for a transaction error. */
+/** Returns a validator's text for a transaction error. */
 export function errorText(error: TransactionError): string {
   if (typeof error === 'string') return TRANSACTION_TEXTS[error] ?? error;
   if ('InstructionError' in error) {
@@ -122,7 +121,7 @@ export function errorText(error: TransactionError): string {
 
 export type InstructionError = string | { Custom: number };
 
-/** A failed transaction's reason in the shape of a validator's JSON. */
+/** The reason why a transaction failed, in the shape of a validator's JSON. */
 export type TransactionError =
   | string
   | { InstructionError: [number, InstructionError] }
@@ -141,7 +140,7 @@ function instructionError(
   return error instanceof native.InstructionErrorCustom ? { Custom: error.code } : 'BorshIoError';
 }
 
-/** LiteSVM's error objects as a validator's JSON. */
+/** Converts an error of LiteSVM to the shape of a validator's JSON. */
 export function transactionError(
   native: LitesvmModule,
   error: ReturnType<FailedTransactionMetadata['err']>,

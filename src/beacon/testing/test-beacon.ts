@@ -6,7 +6,7 @@ import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** A drand chain of the product's scheme whose key is a number's: it signs any round at any time. */
+/** A drand chain of the product's scheme. A number determines its key, and it signs any round at any time. */
 export class TestBeacon {
   readonly chain: BeaconChain;
   readonly #secret: Uint8Array;
@@ -25,22 +25,22 @@ export class TestBeacon {
     this.chain = { ...chain, chainHash: chainHashOf(chain) };
   }
 
-  /** The round's signature, 48 bytes. */
+  /** Returns the signature of a round, 48 bytes. */
   sign(round: bigint): Uint8Array {
-    const known = this.#signatures.get(round);
-    if (known !== undefined) return known;
+    const cached = this.#signatures.get(round);
+    if (cached !== undefined) return cached;
     const signature = shortSignatures.sign(roundPoint(round), this.#secret).toBytes();
     this.#signatures.set(round, signature);
     return signature;
   }
 
-  /** Signs any message with the same key by another scheme, hashed to G1 under a domain of its own. */
+  /** Returns the signature of any message, hashed to G1 under any domain. */
   signOtherwise(message: Uint8Array, domain: Uint8Array): Uint8Array {
     return shortSignatures.sign(shortSignatures.hash(message, domain), this.#secret).toBytes();
   }
 }
 
-/** 32 bytes of a number below 2^254, and so below the group's order. */
+/** Returns the secret key of a number: 32 bytes below 2^254, and therefore below the group's order. */
 function secretOf(number: number): Uint8Array {
   const bytes = numberedBytes('beacon', number);
   return bytes.with(0, (bytes[0] ?? 0) & 0x3f);

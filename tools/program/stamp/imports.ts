@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Matches an import or export of a module by its path. The first group is set for types alone. */
+/** Matches an import or export from a module. The first group is set if it imports or exports only types. */
 const STATIC = /\b(?:import|export)\s+(type\s)?[^'";]*?\bfrom\s+'([^']+)'/g;
 const BARE = /\bimport\s+'([^']+)'/g;
 const DYNAMIC = /\bimport\('([^']+)'\)/g;
 
 /**
- * Returns the repository's files that modules load, themselves included, sorted. Leaves out packages and imports of
- * types alone.
+ * Returns the sorted paths of modules and of all files of the repository that they import, directly or indirectly.
+ * Leaves out packages and imports of only types.
  * @param root folder of the repository
- * @param entries paths below it
- * @throws if a module of the repository is not there
+ * @param entries paths of the modules, relative to `root`
+ * @throws if an imported file of the repository does not exist
  */
 export function withImports(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>();
@@ -33,7 +33,7 @@ function importsOf(root: string, path: string): string[] {
   return named.flatMap((name = '') => {
     const own = resolved(path, name);
     if (own !== null && !existsSync(join(root, own)))
-      throw new Error(`${path} imports ${name}, which is not there`);
+      throw new Error(`${path} imports ${name}, which does not exist`);
     return own === null ? [] : [own];
   });
 }
@@ -41,7 +41,7 @@ function importsOf(root: string, path: string): string[] {
 /** Returns the path of a module of the repository, or null for a package. */
 function resolved(from: string, name: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
-  // The aliases of package.json name folders at the root, except the IDL's.
+  // The aliases of package.json are the folders at the root, except `#idl`.
   if (name.startsWith('#idl/')) return join('programs', name.slice(1));
   return name.startsWith('#') ? name.slice(1) : null;
 }

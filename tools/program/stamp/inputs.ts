@@ -8,9 +8,8 @@ export const STAMP_FILE = 'programs/proven.sha256';
 const INCLUDED = /include_(?:str|bytes)!\("([^"]+)"\)/g;
 
 /**
- * Lists everything on which the program's proofs depend, as sorted paths of the repository: sources, Rust tests and
- * their vectors, lock files, toolchain, the tests of the verifier in the VM with all that they import, and the built
- * files.
+ * Returns the sorted paths of all files on which the program's proofs depend: sources, Rust tests and their vectors,
+ * lock files, toolchain, built files, and the tests of the verifier in the VM with all their imports.
  * @param root folder of the repository
  */
 export function proofInputs(root: string): string[] {
@@ -32,10 +31,10 @@ export function proofInputs(root: string): string[] {
   ].toSorted();
 }
 
-/** Folders that Cargo and Python's tools make beside sources. */
+/** Folders that Cargo and Python's tools create among the sources. */
 const MADE: ReadonlySet<string> = new Set(['target', '__pycache__', '.ruff_cache']);
 
-/** Returns every file below a folder except those made by tools. */
+/** Returns the paths of all files below a folder, except those in a folder of `MADE`. */
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -23,7 +23,7 @@ beforeEach(() => {
   write('tests/vectors/other.json', '{}');
   write(
     'tests/vm/vectors.test.ts',
-    "import { ask } from './verifier.ts';\nimport type { T } from './types.ts';",
+    "import { verify } from './verifier.ts';\nimport type { T } from './types.ts';",
   );
   write('tests/vm/verifier.ts', "import {\n  one,\n} from '#src/one.ts';\nimport { z } from 'z';");
   write('tests/vm/types.ts', '');
@@ -38,7 +38,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const stampNow = () => digestsOf(root, proofInputs(root));
 
 describe('the stamp of the program’s proofs', () => {
-  it('names sources, what they include, lock files, and the tests in the VM with all that they import', () => {
+  it('lists sources, the files that they include, lock files, and the tests in the VM with all their imports', () => {
     expect(proofInputs(root)).toEqual([
       'package-lock.json',
       'programs/vrf-pool/src/lib.rs',
@@ -54,10 +54,10 @@ describe('the stamp of the program’s proofs', () => {
     ]);
   });
 
-  it('matches the files that it was made of, and reports every changed, new or missing file', () => {
+  it('matches the inputs from which it was made, and reports every changed, new or removed input', () => {
     const stamp = parseStamp(stampText(stampNow()));
     expect(differences(stamp, stampNow())).toEqual([]);
-    write('src/three.ts', 'nobody imports it');
+    write('src/three.ts', 'not imported');
     expect(differences(stamp, stampNow())).toEqual([]);
     write('src/two.ts', 'changed');
     write('src/protocol/vectors/draw.json', '{ }');
@@ -66,23 +66,23 @@ describe('the stamp of the program’s proofs', () => {
     rmSync(join(root, 'tests/vm/verifier.ts'));
     write('tests/vm/other.test.ts', "import '#src/two.ts';");
     expect(differences(stamp, stampNow())).toEqual([
-      'programs/vrf-pool/src/new.rs is new',
-      'src/one.ts is gone',
+      'programs/vrf-pool/src/new.rs is a new input',
+      'src/one.ts is no longer an input',
       'src/protocol/vectors/draw.json has changed',
       'src/two.ts has changed',
-      'tests/vm/other.test.ts is new',
-      'tests/vm/vectors.test.ts is gone',
-      'tests/vm/verifier.ts is gone',
+      'tests/vm/other.test.ts is a new input',
+      'tests/vm/vectors.test.ts is no longer an input',
+      'tests/vm/verifier.ts is no longer an input',
     ]);
   });
 
-  it('is refused if it is malformed', () => {
+  it('is rejected if it is malformed', () => {
     expect(() => parseStamp('programs/vrf-pool.so\n')).toThrow('Not a line of a stamp');
   });
 });
 
 describe('the imports of modules', () => {
-  it('are refused if a module is missing', () => {
+  it('are rejected if an imported file does not exist', () => {
     write('src/four.ts', "import { five } from './five.ts';");
     expect(() => withImports(root, ['src/four.ts'])).toThrow('src/four.ts imports ./five.ts');
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The SHA-256 of files in hex, by path. */
 export type Digests = ReadonlyMap<string, string>;
 
-/** Hashes files. @param root folder from which the paths start @throws if a file cannot be read */
+/** Hashes files. @param root folder to which the paths are relative @throws if a file cannot be read */
 export function digestsOf(root: string, paths: readonly string[]): Digests {
   return new Map(
     paths.map((path) => [
@@ -17,12 +17,12 @@ export function digestsOf(root: string, paths: readonly string[]): Digests {
   );
 }
 
-/** Writes digests in the form of `sha256sum`, a line for each file. */
+/** Returns digests in the format of `sha256sum`, one line for each file. */
 export function stampText(digests: Digests): string {
   return [...digests].map(([path, digest]) => `${digest}  ${path}\n`).join('');
 }
 
-/** Reads a stamp. @throws if a line is not one of a stamp */
+/** Parses a stamp. @throws if a line is malformed */
 export function parseStamp(text: string): Digests {
   return new Map(
     text
@@ -36,11 +36,11 @@ export function parseStamp(text: string): Digests {
   );
 }
 
-/** Lists the differences between a stamp and the present files, a sentence for each. */
+/** Returns a sentence for each difference between a stamp and the current inputs of the proofs. */
 export function differences(stamp: Digests, now: Digests): string[] {
   return [...new Set([...stamp.keys(), ...now.keys()])].toSorted().flatMap((path) => {
     if (stamp.get(path) === now.get(path)) return [];
-    if (!stamp.has(path)) return [`${path} is new`];
-    return [now.has(path) ? `${path} has changed` : `${path} is gone`];
+    if (!stamp.has(path)) return [`${path} is a new input`];
+    return [now.has(path) ? `${path} has changed` : `${path} is no longer an input`];
   });
 }
