@@ -34,7 +34,8 @@ describe.runIf(hasChromium())('the app with its server', () => {
 
     // The creator's one pool has two seats of 0.1 SOL.
     const row = first.page.getByRole('row', { name: new RegExp(creator.slice(0, 4)) });
-    await row.waitFor();
+    // The page may have read the statistics before the draw, and refetches them after 30 seconds.
+    await row.waitFor({ timeout: 60_000 });
     await expect
       .poll(async () => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim()))
       .toEqual(['1', expect.stringContaining(creator.slice(-4)), '1', '100%', '0.2 SOL']);

@@ -15,6 +15,8 @@ export const SECONDS_FOLDER = 'test-results/seconds';
 /** Writes the seconds of every file as JSON after a run: a list for each suite, the slowest file first. */
 export class FileSeconds implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    // Such a run repeats a part of the suite with another LiteSVM, and would replace the seconds of the suite.
+    if (process.env['LITESVM_FOLDER'] !== undefined) return;
     mkdirSync(SECONDS_FOLDER, { recursive: true });
     for (const suite of new Set(modules.map(({ project }) => project.name))) {
       const files = modules.filter(({ project }) => project.name === suite);
