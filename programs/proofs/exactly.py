@@ -1,4 +1,4 @@
-"""Theorems about words and arrays, which are judged by computing: no solver is needed.
+"""Theorems about words and arrays, which are decided by computation, without a solver.
 
 The function of such a theorem runs the crate's code with symbols. Its claims are equations between
 polynomials and bounds of intervals, which hold for all values of the symbols or are reported as refuted.

@@ -1,4 +1,4 @@
-"""The pools that theorems speak of: the bounds of their terms, and the record that a lock leaves.
+"""Symbolic pools for the theorems: the bounds of their terms, and the fields that a lock writes.
 
 The bounds are the crate's constants. Two theorems prove that every created pool keeps to `within_bounds` and
 every locked one to `lock_record` (`theorems/creation.py`, `theorems/lock.py`); the others assume it.
@@ -18,7 +18,7 @@ U64_MAX = 2**64 - 1
 
 
 def seen(value: typing.Any) -> typing.Any:
-    """Returns a value as it is now, its numbers as terms and its fields as attributes."""
+    """Returns a snapshot of a value, with its numbers as terms and its fields as attributes."""
     value = behind(value)
     if isinstance(value, Int):
         return value.term
@@ -35,7 +35,7 @@ def reference(value: typing.Any) -> Place:
 
 
 def error(result: Variant) -> str:
-    """Returns the name of the error with which a decision refused, or an empty string."""
+    """Returns the name of the error that a decision returned, or an empty string for Ok."""
     if result.name in ("Ok", "Some"):
         return ""
     return result.payload[0].name.removeprefix("PoolError::") if result.payload else "None"
@@ -47,7 +47,7 @@ def succeeded(result: Variant) -> bool:
 
 
 def outcome(f: Follower, result: Variant) -> typing.Any:
-    """Returns a decision's value, and claims that the decision never refuses."""
+    """Returns a decision's value, and claims that the decision never returns an error."""
     f.claim(succeeded(result), f"never refused: {error(result)}")
     return seen(result.payload[0])
 

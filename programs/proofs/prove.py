@@ -1,4 +1,4 @@
-"""Proves every theorem and refutes every wrong variant of the code; ends with code 1 where it cannot."""
+"""Proves every theorem and refutes every wrong variant of the code; exits with code 1 if one fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that these proofs read Rust as the compiler does.
+"""Checks that these proofs give Rust the same meaning as the compiler does.
 
 Follows samples of Rust with numbers and with symbols, and compares the results with the compiled program's.
 """
@@ -33,7 +33,7 @@ _ELEMENTS = [
     (2**28,) * 14,
     tuple((P - 1 >> 28 * i) % 2**28 for i in range(14)),
 ]
-# The parent of the last sample's module, if that were in another file than its name says.
+# A parent module whose `path` attribute loads the last sample from another file.
 _MOVED = '#[path = "elsewhere.rs"]\nmod function_for_several_types;'
 _NUMBERS = [-(2**63), -3601, -7, -1, 0, 2, 3, 50, 3599, 2**63 - 1]
 
@@ -42,7 +42,7 @@ _Results = dict[tuple[int, int], int | None]
 
 
 def differences() -> tuple[int, list[str]]:
-    """Returns the number of results compared, and the functions that are not read as they are compiled."""
+    """Returns the number of results compared, and the functions whose results differ."""
     crate = Crate({_SAMPLES.name: _SAMPLES.read_text()})
     results = _compiled()
     wrong = [
@@ -54,7 +54,7 @@ def differences() -> tuple[int, list[str]]:
 
 
 def accepted() -> tuple[int, list[str]]:
-    """Returns the number of samples to be refused, and those that a reader does not treat as it should."""
+    """Returns the number of samples to be refused, and those that a reader accepts or misreads."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "refused"
         command = ["rustc", "--edition", "2021", "--cap-lints", "allow", "-o", program, _REFUSED]
@@ -76,7 +76,7 @@ def accepted() -> tuple[int, list[str]]:
 
 
 def field_differences(sources: pathlib.Path) -> tuple[int, list[str]]:
-    """Returns how many results of the field's functions are compared, and the functions read otherwise."""
+    """Returns how many results of the field's functions are compared, and the functions that differ."""
     program = Program(Crate.read(sources), "beacon/")
     printed = iter(_compiled_field(sources))
     compared, wrong = 0, set()
@@ -121,7 +121,7 @@ def _inside(body: tree_sitter.Node) -> str:
 
 
 def _refuses_exactly(files: dict[str, str], name: str, line: int) -> bool:
-    """Whether the exact reader refuses a sample, and says that it is because of a line."""
+    """Whether the exact reader refuses a sample and reports this line as the reason."""
     try:
         machine = Machine(Program(Crate(files), ""))
         machine.call(name, "sample", *(Word.of(number, "i64") for number in (7, 3)))
@@ -131,7 +131,7 @@ def _refuses_exactly(files: dict[str, str], name: str, line: int) -> bool:
 
 
 def _reads_or_refuses(files: dict[str, str], name: str, result: int) -> bool:
-    """Whether the reader for the solver does not understand a sample, or reads it as it is compiled."""
+    """Whether the reader for the solver refuses a sample or gets the compiled result."""
     numbers = [Int(7, "i64"), Int(3, "i64")]
     try:
         paths = list(explore(lambda path: Follower(Crate(files), path).call("sample", numbers, name)))

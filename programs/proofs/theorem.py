@@ -26,7 +26,7 @@ _MILLISECONDS = 60_000
 
 @dataclasses.dataclass(frozen=True)
 class Wrong:
-    """A change of one place of the crate that must make the theorem fail. `old` stands once in the file."""
+    """A change of one place of the crate that must make the theorem fail. `old` occurs once in the file."""
 
     what: str
     path: str
@@ -56,7 +56,7 @@ class Theorem:
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:
-    """`outcome` is proven, refuted, unknown, or empty where no case meets what is assumed."""
+    """`outcome` is proven, refuted, unknown, or empty if no case satisfies the assumptions."""
 
     outcome: str
     seconds: float
@@ -91,7 +91,7 @@ def judge(theorem_: Theorem, crate: Crate) -> Verdict:
 
 
 def _judge_goal(goal: Goal) -> tuple[str, str]:
-    # Try without products of variables first, which most claims do not need. A proof from fewer facts holds.
+    # Try without products of variables first, which few claims need. A proof from fewer facts is valid too.
     answer, solver = _counterexample(goal, goal.known.linear)
     if answer != z3.unsat:
         answer, solver = _counterexample(goal, goal.known.all)

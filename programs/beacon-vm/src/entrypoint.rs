@@ -1,9 +1,9 @@
-//! Answers questions to the verifier. A question is a byte that selects a function, then the function's arguments. The
-//! answer is return data.
+//! Calls the verifier for tests. The instruction data (`question`) are a byte that selects a
+//! function and the function's arguments. The result is return data.
 
 use crate::beacon::{group_point, signature::hash_round, verify, Refusal};
 
-/// `InstructionError::InvalidInstructionData`: the data is not a question, or accounts were passed.
+/// `InstructionError::InvalidInstructionData`: the data are malformed, or accounts were passed.
 const MALFORMED: u64 = 3 << 32;
 /// Custom errors, one for each kind of input that can be refused.
 const SIGNATURE_REFUSED: u64 = 1;
@@ -15,8 +15,8 @@ extern "C" {
 }
 
 /// # Safety
-/// `input` must be the runtime's serialization for a program: the number of accounts, the accounts, then the length of
-/// the instruction's data and the data. Callers pass no accounts, so that the data stand at a known place.
+/// `input` must be the runtime's serialization: number of accounts, accounts, length of the data,
+/// data. The program refuses accounts, because only without them the data have a fixed offset.
 #[no_mangle]
 pub unsafe extern "C" fn entrypoint(input: *const u8) -> u64 {
     let header = input.cast::<u64>();
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn entrypoint(input: *const u8) -> u64 {
     answer(question).unwrap_or(MALFORMED)
 }
 
-/// Returns the program's status, or `None` if the data is not a question.
+/// Returns the program's status, or `None` if the data are malformed.
 fn answer(question: &[u8]) -> Option<u64> {
     let (task, rest) = question.split_first()?;
     match task {
@@ -52,7 +52,7 @@ fn answer(question: &[u8]) -> Option<u64> {
             let point = hash_round(u64::from_le_bytes(*round), hints.try_into().ok()?);
             Some(point.map_or(HINTS_REFUSED, |point| reply(&point)))
         }
-        // Returns a group's point: the group's key.
+        // Returns a group's point. The argument is the group's key.
         2 => {
             let point = group_point(rest.try_into().ok()?);
             Some(point.map_or(KEY_REFUSED, |point| reply(&point)))

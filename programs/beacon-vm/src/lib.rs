@@ -1,5 +1,5 @@
-//! The verifier of `vrf-pool` alone, with its tests and an entrypoint of its own. Through that entrypoint tests can
-//! pass it any input inside the VM; inside the pools' program it only ever gets the round of a locked pool.
+//! Only the verifier of `vrf-pool`, with its tests and its own entrypoint. Through it tests can
+//! pass any input inside the VM; `vrf-pool` verifies only rounds of locked pools.
 
 #[cfg(target_os = "solana")]
 use solana_compiler_builtins as _;

@@ -1,6 +1,6 @@
 """Follows Rust code along one path.
 
-It understands the Rust of the program's pure functions, and raises `Unsupported` for anything else.
+It supports the Rust of the program's pure functions, and raises `Unsupported` for anything else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Finds the items of modules strictly: what the compiler might read otherwise is refused.
+"""Finds the items of modules, and refuses everything that the compiler might interpret differently.
 
-A module is read whole. Every item must be of a kind that is understood, carry no attribute that changes it,
-and be the only one of its name, so that a name means here what it means to the compiler.
+A module is read in full. Every item must be of a supported kind, have no attribute that changes it, and be
+the only one of its name, so that a name means here what it means to the compiler.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .values import BITS
 
 # Functions of Rust's library that return their argument, or change only how it is compiled.
 LIBRARY = {"core::hint::black_box", "core::ptr::read_volatile", "core::mem::swap"}
-# Macros of Rust's library whose meaning these proofs take for granted.
+# Macros of Rust's library whose standard meaning these proofs assume.
 BUILT_IN = {"assert", "cfg", "concat", "panic"}
 _PRELUDE = {*BITS, "bool", "str", "char", "Self", "Option", "Some", "None", "Result", "Ok", "Err", "From"}
 
@@ -130,7 +130,7 @@ def _check_signature(node: tree_sitter.Node) -> None:
 
 
 class Items:
-    """The modules of one folder of a crate, each read when it is first asked for."""
+    """The modules of one folder of a crate, each parsed on first use."""
 
     def __init__(self, crate: Crate, folder: str) -> None:
         self._crate, self._folder = crate, folder

@@ -1,4 +1,4 @@
-"""Follows functions that compute with words and arrays, exactly and turn by turn.
+"""Follows functions that compute with words and arrays, exactly and with all loops unrolled.
 
 Each function is translated once, to Python's closures; running them with symbols for words gives polynomials
 and intervals (`words.py`). Loops are unrolled, generic numbers and the program's own macros are expanded, and
@@ -276,7 +276,7 @@ class _Compiler:
         return Compiled(self.item, parameters, generics, lengths, body, typed, top)
 
     def type(self, node: tree_sitter.Node, names: Names) -> typing.Callable:
-        """Returns what gives a value the type that the source declares."""
+        """Returns a function that gives a value the type that the source declares."""
         if node.type == "reference_type":
             inner = self.type(node.child_by_field_name("type"), names)
 
@@ -784,7 +784,7 @@ class _Compiler:
         return call
 
     def _argument(self, node: tree_sitter.Node, names: Names, item: Item, length: typing.Any) -> Run:
-        """Translates an argument. A call in it learns the length that the parameter's type has."""
+        """Translates an argument. A generic call in it gets the array length of the parameter's type."""
         inner = node.child_by_field_name("value") if node.type == "reference_expression" else node
         if length is None or length.type != "integer_literal" or inner.type != "call_expression":
             return self.value(node, names)

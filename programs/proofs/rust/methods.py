@@ -20,7 +20,7 @@ _BYTES = z3.DeclareSort("Bytes")
 
 
 def opaque(name: str) -> Opaque:
-    """Makes bytes that are known only by a name."""
+    """Makes symbolic bytes with a name."""
     return Opaque(z3.Const(name, _BYTES))
 
 

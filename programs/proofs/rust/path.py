@@ -40,7 +40,7 @@ class Known:
 
 @dataclasses.dataclass(frozen=True)
 class Goal:
-    """A claim that must follow from the facts known at its place; `what` says it in words."""
+    """A claim that must follow from the facts `known` where it is made; `what` describes it."""
 
     known: Known
     claim: Condition
@@ -56,7 +56,7 @@ class Side:
 
 
 class Ended(Exception):
-    """Ends a path, because nothing more can be reached on it."""
+    """Ends a path whose remaining code is unreachable."""
 
 
 class Path:
@@ -114,10 +114,10 @@ class Path:
     def claim(self, claim: Condition, what: str) -> None:
         """Notes a goal to prove here. Later steps rely on it.
 
-        A claim of False says that this place is never reached."""
+        A claim of False means that this code is unreachable."""
         if claim is True:
             return
-        # Before the side that is new on this path, an earlier path has noted the same goals.
+        # Up to this path's last given side, which is new, an earlier path has noted the same goals.
         if self.taken >= self.given:
             self.goals.append(Goal(self.known.copy(), claim, what))
         self.known.add(claim)

@@ -1,6 +1,6 @@
-//! Samples of Rust that compiles to something else than a careless reader sees. Each module is one; `reading.py` lets
-//! both readers follow its `sample`. The exact one must refuse it and name the line marked `// refused`; the solver's must
-//! refuse it or read it as it is compiled.
+//! Samples of Rust that compile to something else than they seem to. Each module is one, and both
+//! readers of `reading.py` follow its `sample`. The exact reader must refuse it at the line marked
+//! `// refused`; the solver's must refuse it or read it as it is compiled.
 
 #![allow(dead_code, unused, non_local_definitions)]
 
@@ -290,7 +290,7 @@ mod function_for_several_types {
     }
 }
 
-/// Prints what each sample really is of 7 and 3.
+/// Prints the compiled result of each sample for 7 and 3.
 fn main() {
     println!("attribute_on_a_statement {}", attribute_on_a_statement::sample(7, 3));
     println!("attribute_on_a_function {}", attribute_on_a_function::sample(7, 3));

@@ -94,7 +94,7 @@ class Statements(Reader):
         return ()
 
     def _turn(self, node: tree_sitter.Node, scope: Scope) -> None:
-        """Follows a loop's body once. This stands for every turn, because no turn may change a variable."""
+        """Follows a loop's body once. This covers every iteration, because none may change a variable."""
         before = scope.snapshot()
         self.block(node.child_by_field_name("body"), scope)
         if scope.snapshot() != before:

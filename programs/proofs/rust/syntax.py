@@ -32,7 +32,7 @@ class Function:
 
 
 class Unsupported(Exception):
-    """Reports Rust that these proofs do not understand. They never guess."""
+    """Reports Rust that these proofs do not support."""
 
     def __init__(self, node: tree_sitter.Node, why: str = "") -> None:
         line = text(node).strip().split("\n")[0]
@@ -69,7 +69,7 @@ def check_attributes(node: tree_sitter.Node) -> None:
         if before.type == "attribute_item" and not is_harmless(before):
             raise Unsupported(before, "may change what is compiled")
         before = before.prev_named_sibling
-    # What is conditional for an `impl` or a module is so for everything in it.
+    # A condition on an `impl` or a module applies to everything in it.
     around = node.parent
     while around is not None:
         before = around.prev_named_sibling
@@ -110,7 +110,7 @@ class Crate:
         self.structs: dict[str, dict[str, str]] = {}
         self.enums: dict[str, dict[str, int]] = {}
         self.constants: dict[str, tree_sitter.Node] = {}
-        # Names of several constants, of which none can be told from its name.
+        # Names that several constants share, so that the name alone is ambiguous.
         self.ambiguous: set[str] = set()
         self.macros: dict[str, str] = {}
         for path, source in sorted(files.items()):
@@ -125,7 +125,7 @@ class Crate:
         return cls({str(p.relative_to(folder)): p.read_text() for p in folder.rglob("*.rs")})
 
     def edited(self, path: str, old: str, new: str) -> Crate:
-        """Returns the crate with one place of a file changed. `old` must stand there once, in any spacing."""
+        """Returns the crate with one change in a file. `old` must occur there once, in any spacing."""
         pattern = r"\s*".join(re.escape(token) for token in re.findall(r"\w+|[^\w\s]", old))
         changed, count = re.subn(pattern, lambda _: new, self.files[path])
         if count != 1:

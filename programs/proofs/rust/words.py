@@ -1,4 +1,4 @@
-"""Machine words that are known both exactly, as polynomials, and by an interval.
+"""Machine words, each represented both exactly, as a polynomial, and by an interval.
 
 A word is a polynomial in the symbols of a theorem, and in quotients that shifts leave: `x >> n` is a new
 symbol `q`, and `x & (2^n - 1)` is `x - 2^n * q`. So nothing is lost, and an equation between words is one
@@ -17,7 +17,7 @@ from .polynomial import Exact, Polynomial, simple
 from .values import BITS, bounds
 
 _NUMBERS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
-# The numbers of each type. Operands without a type are held to those that Rust infers by default.
+# The range of each type. Operands without a type must fit `i32`, which Rust infers by default.
 _ALLOWED: dict[str | None, Interval] = {type_: Interval(*bounds(type_)) for type_ in BITS}
 _ALLOWED[None] = _ALLOWED["i32"]
 
@@ -173,7 +173,7 @@ class Words:
         return True if rest == (0, 0) else None
 
     def _narrow(self, condition: Condition, holds: bool) -> None:
-        """Narrows a symbol's range by what was found when it is compared with a number."""
+        """Narrows a symbol's range by the result of its comparison with a number."""
         if not isinstance(condition, Equal | Less) or isinstance(condition.left, list):
             return
         variable, limit = condition.left.exact, condition.right.exact

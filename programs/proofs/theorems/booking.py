@@ -123,8 +123,8 @@ def completing(f: Follower) -> None:
     Wrong("an entry left open", _PAY, "pool.open_entries.checked_sub(1)", "pool.open_entries.checked_sub(0)"),
 )
 def claiming(f: Follower) -> None:
-    """A claim pays its player once and leaves owed exactly what is unpaid, and is never refused for want of
-    it.
+    """A claim pays its player once, then the pool owes exactly the unpaid shares, and it is never refused for
+    lack of lamports.
     """
     pool, pays, unpaid = completed_pool(f)
     before = seen(pool)

@@ -1,4 +1,4 @@
-"""When a pool closes, and what it owes then."""
+"""When a pool can be closed, and what it owes at that time."""
 
 import z3
 
@@ -40,8 +40,8 @@ def close_comes(f: Follower) -> None:
     Wrong("while players are unpaid", _CLOSE, "ensure!(pool.open_entries == 0, EntriesOpen);", ""),
 )
 def nothing_of_a_player(f: Follower) -> None:
-    """Whoever closes a completed pool takes nothing of a player's: only what creator, completer and treasury
-    left is owed then.
+    """Closing a completed pool takes no lamports of a player: at that time only unpaid shares of creator,
+    completer and treasury are owed.
     """
     pool, pays, _ = completed_pool(f)
     before, paid = seen(pool), seen(pays)

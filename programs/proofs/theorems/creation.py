@@ -85,8 +85,8 @@ def created_within_bounds(f: Follower) -> None:
     Wrong("the time of a creation forgotten", _CREATE, "record.last_created_at = now;", ""),
 )
 def cooldown(f: Follower) -> None:
-    """A wallet creates once in its cooldown, at its end again and not a second before; its first pool waits
-    for nothing.
+    """A wallet can create one pool per cooldown, the next exactly from its end on; its first pool needs no
+    wait.
     """
     config, _ = _configured(f)
     args = reference(f.symbol("CreatePoolArgs", "args"))

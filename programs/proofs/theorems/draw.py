@@ -30,17 +30,17 @@ def _bounded(f: Follower, values: list) -> Int:
     Wrong("a number too large", _DRAW, "word % bound", "word / bound"),
 )
 def uniform_is_fair(f: Follower) -> None:
-    """A word is taken by uniform(m) exactly when the whole stretch of m words around it is there, so every
-    number comes equally often.
+    """uniform(m) accepts a word exactly when the full run of m words around it lies below 2^64, so every
+    number is equally likely.
 
-    For every m from 1 to 2^64 - 1; the product asks for 1 to 1,000 and for 5. At least half of all words
+    For every m from 1 to 2^64 - 1; the program uses 1 to 1,000. At least half of all words
     are taken.
     """
     bound, word = f.symbol("u64", "bound"), f.symbol("u64", "word")
     f.assume(bound.term >= 1)
     f.stubs["next_word"] = lambda _, __: word
     stretch, place = f.path.divide(word.term, bound.term, signed=False)
-    # 2^64 - m words hold one whole run of m words less than 2^64 words do.
+    # 2^64 - m words contain one complete run of m words less than 2^64 words do.
     others, _ = f.path.divide(f.path.wrapped(-bound.term, "u64").term, bound.term, signed=False)
     complete = (stretch + 1) * bound.term <= _WORDS
     try:

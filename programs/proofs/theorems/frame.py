@@ -39,7 +39,7 @@ _FROM_THE_END_ON = [
 ]
 _STEPS = [("Open", "Locked"), ("Open", "Refunding"), ("Locked", "Completed"), ("Locked", "Refunding")]
 
-# The check that an instruction makes before it calls each of these, which do not repeat it.
+# The check that an instruction makes before it calls one of these functions, which do not repeat it.
 _ASKED_BEFORE = {"complete": "check_complete", "void": "check_void"}
 _OPEN_BEFORE = {"join", "lock"}
 

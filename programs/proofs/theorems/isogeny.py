@@ -98,7 +98,7 @@ def _plain(record: Record) -> int:
 )
 def isogeny_of_the_rfc(m: Machine) -> None:
     """The constants of `isogeny.rs` map E' to E with degree 11, by an equation of polynomials modulo p, and
-    which such map it is, the RFC's, a point decides that the RFC publishes.
+    a point that the RFC publishes shows that the map is the RFC's.
 
     (x, y) goes to (x_num / kernel^2, y * y_num / kernel^3). That lies on y^2 = x^3 + 4 for every point with
     y^2 = g(x) where y_num^2 * g = x_num^3 + 4 * kernel^6. Maps to E with the same kernel differ by an

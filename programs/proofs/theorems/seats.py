@@ -79,7 +79,7 @@ def leaving(f: Follower) -> None:
     pool, entry = _open_pool(f), f.symbol("Entry", "entry")
     before = seen(pool)
     by_creator = entry.fields["player"].term == before.creator.term
-    # The creator and another player are two.
+    # A pool with the creator and another player has at least two players.
     f.assume(z3.Or(by_creator, before.player_count >= 2))
     held = reference(entry)
     now = f.symbol("i64", "now")
@@ -103,7 +103,7 @@ def leaving(f: Follower) -> None:
     Wrong("two seats for one", _SEATS, "ensure!(!entry.active, AlreadyJoined);", ""),
 )
 def one_seat(f: Follower) -> None:
-    """Whoever sits in a pool cannot take another seat, and who left can."""
+    """A player in a pool cannot take another seat, and a player who left can."""
     entry, now = active_entry(f), f.symbol("i64", "now")
     f.claim(z3.Not(f.accepts("rejoin", [entry, now], "seats")), "not while seated")
     left = f.symbol("Entry", "left")

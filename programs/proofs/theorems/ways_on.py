@@ -17,7 +17,7 @@ _CONSTANTS = "constants.rs"
 
 @dataclasses.dataclass(frozen=True)
 class Ways:
-    """The condition under which each way is open, if the round's signature is at hand."""
+    """The condition under which each way is open, if the round's signature is available."""
 
     complete: z3.BoolRef
     void: z3.BoolRef
@@ -49,7 +49,7 @@ def ways(f: Follower, pool: Struct, moment: Struct) -> Ways:
     ),
 )
 def never_two(f: Follower) -> None:
-    """Complete, void and time-out are never two of them open, whatever the clock, the slot, the lock and the
+    """At most one of complete, void and time-out is open, whatever the clock, the slot, the lock and the
     last restart.
     """
     pool = locked_pool(f)

@@ -13,10 +13,10 @@ pub const POOL_SEED: &[u8] = b"pool";
 #[constant]
 pub const ENTRY_SEED: &[u8] = b"entry";
 
-/// Layout version that new accounts get, their first byte behind the discriminator. A release that changes the layout of
-/// an account raises it, and goes on reading the ones before.
+/// Layout version of new accounts, in the first byte after the discriminator. A release that
+/// changes an account's layout raises it and continues to read the versions before.
 pub const ACCOUNT_VERSION: u8 = 3;
-/// Oldest layout version that the program reads: once released, a version stays payable for ever.
+/// Oldest layout version that the program reads. Accounts of a released version must stay payable.
 pub const OLDEST_VERSION: u8 = 3;
 
 pub const BPS: u64 = 10_000;
@@ -60,23 +60,23 @@ pub const MAX_BEACON_ID: usize = 32;
 /// The name drand gives a beacon without one. drand leaves it out of the chain hash.
 pub const DEFAULT_BEACON_ID: &[u8] = b"default";
 
-/// The nominal length of a slot (feature gate `reduce_slot_time_to_200ms`), in microseconds: the only length of a slot
-/// that the program assumes. A cluster whose slots were half as long again would delay every draw.
+/// The nominal length of a slot in microseconds (feature gate `reduce_slot_time_to_200ms`), the
+/// only length that the program assumes. Slots of more than 300 ms would delay every draw.
 pub const NOMINAL_SLOT_MICROS: u32 = 200_000;
-/// Slots of an epoch from which on their average length counts, some 15 minutes.
+/// Slots of an epoch (some 15 minutes) before the program uses the epoch's average slot length.
 pub const MEASURED_SLOTS: u64 = 4_500;
-/// Countdowns, counted in slots, after which a lag of the clock no longer stands in a draw's way. Countdowns go up to
-/// `MAX_COUNTDOWN`, so the time is measured in them.
+/// Number of countdowns, measured in slots since the lock, after which a lag of the clock no longer
+/// blocks a draw. It is relative because a countdown can last up to `MAX_COUNTDOWN`.
 pub const LATE_COUNTDOWNS: i128 = 5;
 /// Slots after a restart of the cluster in which no pool locks, because the cluster's clock may lag behind real time.
 pub const RESTART_GUARD_SLOTS: u64 = 432_000;
-/// Slots that must pass since the lock and since the last restart before a draw times out. Its deadline in seconds is
-/// not enough: a clock that stood still and then jumps could pass it at once.
+/// Slots that must pass since the lock and since the last restart before a draw times out. Seconds
+/// alone are not enough: a clock that stalls and then jumps could pass the deadline at once.
 pub const TIMEOUT_SLOTS: u64 = 36_000;
 
-/// Rate of rent, in lamports for each byte, for which pools and entries deposit even while the network asks for less. An
-/// account below the network's minimum refuses every decrease (SIMD-0392), so a rise up to this rate stops no payment.
-/// It is the rate that mainnet had until 2026.
+/// Rent rate in lamports per byte for which pools and entries deposit even while the network's rate
+/// is lower. The runtime rejects any debit of an account below the network's minimum (SIMD-0392),
+/// so a rise up to this rate blocks no payment. Mainnet had this rate until 2026.
 pub const RENT_CEILING: u64 = 6_960;
 /// Bytes that the network adds to an account's length when it computes rent (`ACCOUNT_STORAGE_OVERHEAD` of solana-rent).
 pub const RENT_OVERHEAD: u64 = 128;
@@ -84,7 +84,7 @@ pub const RENT_OVERHEAD: u64 = 128;
 /// Largest growth of an account's data in one instruction (the runtime's `MAX_PERMITTED_DATA_INCREASE`).
 pub const MAX_GROWTH: usize = 10_240;
 
-/// Domain separator of what a gate's key signs.
+/// Domain separator of the message that a gate's key signs.
 pub const JOIN_DOMAIN: &[u8] = b"vrf-pool/join/v1";
 /// Domain separators of the draw's three hashes.
 pub const DRAW_DOMAIN: &[u8] = b"vrf-pool/draw/v2";

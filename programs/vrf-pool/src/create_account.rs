@@ -1,4 +1,4 @@
-//! Creates accounts at derived addresses, in one call of the system program unless the address holds lamports already.
+//! Creates accounts at derived addresses, with one CPI if the address has no lamports yet.
 
 use anchor_lang::{
     prelude::*,
@@ -16,9 +16,9 @@ const ASSIGN: u32 = 1;
 const TRANSFER: u32 = 2;
 const ALLOCATE: u32 = 8;
 
-/// Makes `account` an account of this program with `len` bytes and at least `lamports`, at the address that
-/// follows from `seeds`. Fails with `WrongAddress` for any other. Lamports that somebody sent to the address beforehand
-/// do not prevent the creation; they lower its cost.
+/// Creates `account` for this program, with `len` bytes and at least `lamports`. Fails with
+/// `WrongAddress` unless its address is derived from `seeds`. Lamports sent to the address before
+/// do not prevent the creation; they reduce its cost.
 pub fn create_account<'info>(
     payer: &AccountInfo<'info>,
     account: &AccountInfo<'info>,
@@ -66,7 +66,7 @@ pub fn create_account<'info>(
     Ok(())
 }
 
-/// Moves lamports from a wallet that signed the transaction to any account.
+/// Transfers lamports from a wallet that signed the transaction to any account.
 pub fn deposit<'info>(
     from: &AccountInfo<'info>,
     to: &AccountInfo<'info>,

@@ -1,18 +1,18 @@
-//! Every refusal of the program. Clients translate them by name, so a name is never reused.
+//! All errors of the program. Clients translate them by name, so a name is never reused.
 
 use anchor_lang::prelude::*;
 
-/// The result of a decision: its value, or the refusal.
+/// The result of a decision: its value or an error.
 pub type Decision<T = ()> = core::result::Result<T, PoolError>;
 
-/// Turns a refusal into the runtime's error, out of line: built in place it would fill a third of the program.
+/// Converts an error to Anchor's. Not inlined: inlined copies would be a third of the program.
 #[cold]
 #[inline(never)]
 pub fn refuse(error: PoolError) -> anchor_lang::error::Error {
     error.into()
 }
 
-/// Ends the function with a refusal unless the condition holds.
+/// Returns an error from the surrounding function unless the condition is true.
 macro_rules! ensure {
     ($condition:expr, $error:ident) => {
         if !$condition {

@@ -1,4 +1,4 @@
-//! One event for every instruction, emitted by a call of the program to itself, because validators may truncate logs.
+//! One event for every instruction, emitted by a self-CPI because validators may truncate logs.
 //! Amounts are lamports, times are Unix seconds.
 
 use anchor_lang::{
@@ -10,7 +10,7 @@ use anchor_lang::{
 
 use crate::{beacon::SIGNATURE_LEN, state::ConfigParams};
 
-/// Emits an event as Anchor's `emit_cpi!` does, byte for byte, without that macro's copy of one byte at a time.
+/// Emits the same bytes as Anchor's `emit_cpi!`, but without copying the event byte by byte.
 pub fn emit(authority: &AccountInfo, event: &impl Event) -> Result<()> {
     let body = event.data();
     let mut data = Vec::with_capacity(EVENT_IX_TAG_LE.len() + body.len());

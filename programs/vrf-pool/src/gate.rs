@@ -1,6 +1,6 @@
-//! The gate of a pool with a password. The key derived from the password signs a message that names one player, and an
-//! Ed25519 instruction of the same transaction proves the signature. Instructions that a wallet adds change nothing of
-//! it.
+//! The gate of a pool with a password. The key derived from the password signs a message that names
+//! one player, and an Ed25519 instruction of the same transaction proves the signature.
+//! Instructions that a wallet adds to the transaction do not affect this proof.
 
 use anchor_lang::{prelude::*, solana_program::instruction::Instruction};
 use solana_instructions_sysvar::load_instruction_at_checked;
@@ -8,16 +8,16 @@ use solana_sdk_ids::ed25519_program;
 
 use crate::constants::JOIN_DOMAIN;
 
-/// What stands in the data of an Ed25519 instruction, by its first byte: offsets, key, signature, message.
+/// Offsets in the data of an Ed25519 instruction: header (at 0), key, signature, message.
 const KEY: usize = 16;
 const SIGNATURE: usize = KEY + 32;
 const MESSAGE: usize = SIGNATURE + 64;
 const MESSAGE_LEN: usize = 16 + 4 * 32;
 
-/// Names the instruction itself, wherever it stands in the transaction.
+/// The instruction index with which an Ed25519 instruction refers to its own data.
 const ITSELF: u16 = 0xFFFF;
-/// One signature, and where the Ed25519 program finds signature, key and message. By other offsets it would verify other
-/// bytes than those that stand here.
+/// The only accepted header: one signature, and the offsets of signature, key and message. With
+/// other offsets the Ed25519 program would verify other bytes than those that `proves` compares.
 const OFFSETS: [u16; 8] = [
     1,
     SIGNATURE as u16,
@@ -29,7 +29,7 @@ const OFFSETS: [u16; 8] = [
     ITSELF,
 ];
 
-/// Returns what the gate's key signs, so that the player may join the program's pool on the terms with this hash.
+/// Returns the message that the gate's key signs to let the player join on the terms of this hash.
 pub fn message(program: &Pubkey, pool: &Pubkey, player: &Pubkey, terms: &[u8; 32]) -> Vec<u8> {
     [
         JOIN_DOMAIN,
@@ -41,8 +41,8 @@ pub fn message(program: &Pubkey, pool: &Pubkey, player: &Pubkey, terms: &[u8; 32
     .concat()
 }
 
-/// Whether an Ed25519 instruction of this transaction proves that `gate` has signed the message. It may also stand behind
-/// the caller: where it fails, the transaction has no effect.
+/// Whether an Ed25519 instruction of this transaction proves that `gate` has signed the message. It
+/// may come after the calling instruction, because its failure reverts the whole transaction.
 pub fn has_signed(gate: &Pubkey, message: &[u8], instructions: &AccountInfo) -> bool {
     (0..)
         .map_while(|index| load_instruction_at_checked(index, instructions).ok())
@@ -88,7 +88,7 @@ mod tests {
         construct_instructions_data(&borrowed)
     }
 
-    /// Whether the gate of the published vector is seen to have signed its message.
+    /// Whether `has_signed` accepts the published vector with this sysvar account.
     fn is_seen(at: Pubkey, mut data: Vec<u8>) -> bool {
         let (gate, message, _) = vector();
         let (mut lamports, owner) = (1, sysvar::ID);

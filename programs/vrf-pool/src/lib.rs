@@ -1,8 +1,8 @@
-//! Pools of equal stakes. A verifiable random function draws the winners: a round of drand's public beacon, verified on
-//! the chain, whose key no single party holds.
+//! Pools of equal stakes. A verifiable random function draws the winners: the signature of a round
+//! of drand's public beacon, verified on chain. No single party has the beacon's private key.
 //!
-//! A pool's lamports can go only to its players, its creator, its completer and its treasury, in the shares fixed at
-//! its creation. Nobody can change that, the admin included.
+//! A pool's lamports can go only to its players, creator, completer and treasury, in the shares
+//! that its creation fixed. Not even the admin can change that.
 
 use anchor_lang::prelude::*;
 #[cfg(target_os = "solana")]

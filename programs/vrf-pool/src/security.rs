@@ -1,6 +1,6 @@
-//! Says where to report a weakness, readable from the deployed program's bytes. Before mainnet the deployer replaces
-//! three values here: the project's address, the contact and the source's address. Until then `npm run program:compare`
-//! finds the words "named by whoever deploys" and warns.
+//! Embeds in the program's bytes where to report a vulnerability. Before mainnet the deployer
+//! replaces three values: project URL, contact and source URL. Until then
+//! `npm run program:compare` finds the words "named by whoever deploys" and warns.
 
 use solana_security_txt::security_txt;
 

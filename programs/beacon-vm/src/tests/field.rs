@@ -42,7 +42,7 @@ proptest! {
         let below = &a % &*P;
         let parity = i64::from(below.bit(0));
         prop_assert_eq!(montgomery(&a).sgn0(), parity);
-        // In the program the element is a product, and may be p more.
+        // In the program the element is a product, which may exceed the reduced value by p.
         prop_assert_eq!(read(&a).times(&R_SQUARED).sgn0(), parity);
         prop_assert_eq!(montgomery(&a).plus(&read(&P)).sgn0(), parity);
     }

@@ -66,7 +66,7 @@ fn a_hint_at_the_end_of_its_range_is_refused() {
     }
 }
 
-/// A round has one string of hints: numbers that are the same modulo p are refused as well.
+/// Only one encoding of the hints is valid: integers that are equal modulo p are refused as well.
 #[test]
 fn hints_are_below_p() {
     let hints = split(&round_hints(1));

@@ -37,7 +37,7 @@ fn element(number: u64) -> BigUint {
     BigUint::from_bytes_be(&numbered::<64>("u", number)) % &*P
 }
 
-/// Returns the y, of u's parity, that a submitter would bring with a candidate, if there is one.
+/// Returns the y with u's parity that a submitter would pass for a candidate, if there is one.
 fn fitting_root(u: &BigUint, x1: &BigUint, takes_second: bool) -> Option<BigUint> {
     let x = if takes_second {
         &*Z * u * u * x1
@@ -71,7 +71,7 @@ fn maps_as_the_rfc_does_by_both_candidates() {
             "{number}"
         );
         by_first += u32::from(!takes_second);
-        // Refused: the other sign, and the other candidate, of which the root of the negative is a root.
+        // Refused: `-y`, and the other candidate, for which only `-g(x)` has a square root.
         assert_eq!(map(&u, &x1, takes_second, &neg(&y)), None);
         assert_eq!(fitting_root(&u, &x1, !takes_second), None);
         let other = if takes_second {
@@ -116,7 +116,7 @@ fn exceptional_field_elements_are_refused() {
     let root = sqrt(&neg(&inv0(&Z))).unwrap();
     for u in [BigUint::ZERO, root.clone(), neg(&root)] {
         let (x, y) = reference::map_to_curve(&u);
-        // Both are on the curve: the RFC's x, and -B / A, by which one side of the check becomes zero.
+        // Both are on the curve: the RFC's x, and -B / A, which makes one side of the check zero.
         let on_the_curve = [x, first_candidate(&u)];
         assert!(on_the_curve
             .iter()
@@ -173,7 +173,7 @@ fn adds_different_points() {
         for more in (1..=8u8).map(|times| &slope + &*P * times) {
             assert!(sum_by(&q0, &q1, &more).is_none());
         }
-        // By this slope the sum would be the opposite of the first point, which is on the curve.
+        // With this slope the sum would be the negative of the first point, which is on the curve.
         if let Some(slope) = sqrt(&(&q0.0 + &q0.0 + &q1.0)) {
             for slope in [neg(&slope), slope] {
                 assert!(sum_by(&q0, &q1, &hints::montgomery(&slope)).is_none());

@@ -1,9 +1,9 @@
 //! Integers modulo p, the prime of BLS12-381's base field (RFC 9380, 8.8.1).
 //!
-//! Limbs are signed, and sums are not carried: adding is fourteen additions. Limbs are "carried" if all but the last
-//! are in `0..2^28`; the last holds the sign. "Montgomery form" of `a` is `a * R mod p` with `R = 2^392`.
+//! Limbs are signed, and additions do not propagate carries. An element is "carried" if every limb
+//! but the last, which is signed, is in `0..2^28`. Montgomery form is `a * R mod p`, `R = 2^392`.
 //!
-//! Functions of fourteen steps or more are never inlined: that would save little compute and cost much space.
+//! `#[inline(never)]` keeps the program small: inlining these functions would save little compute.
 
 use core::hint::black_box;
 
@@ -25,7 +25,7 @@ pub const ONE: Element = {
 /// Turns a plain element into Montgomery form when multiplied with it.
 pub const R_SQUARED: Element = ONE.times_r();
 const R_CUBED: Element = R_SQUARED.times_r();
-/// The differences that `equals` counts as zero.
+/// The multiples of p from `-2 * p` to `2 * p`, carried: the differences that `equals` accepts.
 const MULTIPLES_OF_P: [Element; 5] = {
     let once_below = Element::ZERO.minus(&P);
     let (twice, twice_below) = (P.plus(&P), once_below.minus(&P));
@@ -64,8 +64,8 @@ impl Element {
         element.is_below_p().then_some(element)
     }
 
-    /// Reads a big-endian integer of 64 bytes modulo p (RFC 9380, 5.2, step 7) into Montgomery form. It is not
-    /// negative.
+    /// Reads a big-endian integer of 64 bytes modulo p (RFC 9380, 5.2, step 7) into Montgomery
+    /// form. The result is not negative.
     pub fn read_wide(bytes: &[u8; 64]) -> Self {
         let (low, high) = (Self(limbs_of(bytes, 0)), Self(limbs_of(bytes, LIMBS)));
         Product::of(&low, black_box(&R_SQUARED))
@@ -97,7 +97,7 @@ impl Element {
 
     /// Returns `self * other / R`, carried: in Montgomery form if both are, plain if only one is.
     pub fn times(&self, other: &Self) -> Self {
-        // Without `black_box` LLVM would copy the multiplication for every constant.
+        // Without `black_box` LLVM would compile a copy of the multiplication for each constant.
         Product::of(self, black_box(other)).reduced()
     }
 
@@ -124,8 +124,8 @@ impl Element {
         out
     }
 
-    /// Whether both are equal modulo p, if they are less than `3 * p` apart; beyond that it may wrongly return false. A
-    /// product is between `-p / 2` and `3 * p / 2`, and an element added to it is below p.
+    /// Whether both are equal modulo p. If they differ by `3 * p` or more, the result may be
+    /// wrongly false. A product is in `-p / 2..3 * p / 2`, and an element added to it is below p.
     pub fn equals(&self, other: &Self) -> bool {
         MULTIPLES_OF_P.contains(&self.minus(other).carried())
     }
@@ -144,7 +144,7 @@ impl Element {
 
     /// Returns `sgn0` (RFC 9380, 4.1). The element must be in Montgomery form and not negative.
     pub fn sgn0(&self) -> i64 {
-        // `plain` lies in `0..=p`, and p stands for zero.
+        // `plain` is in `0..=p`, where p also represents zero.
         let plain = Product::from(self).reduced();
         if plain == P {
             0

@@ -1,7 +1,7 @@
 //! `hash_to_curve` of BLS12381G1_XMD:SHA-256_SSWU_RO_ (RFC 9380, 3 and 8.8.1), with the help of hints.
 //!
-//! In the RFC's exceptional cases (`u = 0`, `t = -1`, two points with the same x, a point of the isogeny's kernel) no
-//! hints fit and the result is `None`. About one round in `2^376` is exceptional, and nobody knows one.
+//! In the RFC's exceptional cases (`u = 0`, `t = -1`, two points with the same x, a point in the
+//! isogeny's kernel) no hints fit. About one round in `2^376` is exceptional, and none is known.
 
 use core::mem::swap;
 
@@ -44,7 +44,7 @@ pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LE
 /// `clear_cofactor` (RFC 9380, 7): returns `COFACTOR * point`, or `None` if a coordinate is p or more.
 #[inline(never)]
 fn clear_cofactor(point: &G1) -> Option<G1> {
-    // The sums are written into two places in turn, because copying each would cost compute.
+    // Two buffers take the sums in turn, because copying each sum would cost compute units.
     let (mut first, mut second) = (*point, [0; 96]);
     let (mut sum, mut next) = (&mut first, &mut second);
     for bit in (0..COFACTOR.ilog2()).rev() {

@@ -41,7 +41,7 @@ static Y_NUM: [Element; 16] = [
     Element::plain("15e6be4e990f03ce4ea50b3b42df2eb5cb181d8f84965a3957add4fa95af01b2b665027efec01c7704b456be69c8b604"),
 ];
 
-/// The root of `x_den`, in Montgomery form. All coefficients here stand with the lowest degree first.
+/// The square root of `x_den`, in Montgomery form. All tables here list the lowest degree first.
 pub(crate) static KERNEL: [Element; 6] = [
     Element::montgomery("133341fb0962a34cb0504a9c4fada0a5090d38679b4c040d5d1c3afb023a3409fcc0815fea66d8b02bbef9c8b5a66e07"),
     Element::montgomery("0264908af037bcede00d054cf5d4775e83eb6cf63c76b969f8ed174fb59fcff78d201f46f6cfc4ed6552e59ce75177b0"),
@@ -51,9 +51,9 @@ pub(crate) static KERNEL: [Element; 6] = [
     Element::montgomery("000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001"),
 ];
 
-/// Whether the isogeny maps the point to `image`, x and y as plain big-endian integers below p. One image is accepted,
-/// `(x_num / kernel^2, y * y_num / kernel^3)`, and none for a point of the isogeny's kernel: `kernel` is zero there and
-/// `x_num` is not.
+/// Whether the isogeny maps the point to `image`, x and y as plain big-endian integers below p.
+/// Only `(x_num / kernel^2, y * y_num / kernel^3)` is accepted. A point in the isogeny's kernel
+/// has no image: `kernel` is zero there and `x_num` is not.
 pub(crate) fn is_image(point: &Point, image: &[u8; 96]) -> bool {
     let ([image_x, image_y], []) = image.as_chunks() else {
         return false;

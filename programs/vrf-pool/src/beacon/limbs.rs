@@ -15,8 +15,8 @@ pub const fn limbs_of<const LENGTH: usize>(bytes: &[u8; LENGTH], first: usize) -
     out
 }
 
-/// Returns bits `28 * index` to `28 * index + 27`. They begin at a byte or, if `index` is odd, four bits into one, so
-/// they always lie in four bytes.
+/// Returns bits `28 * index` to `28 * index + 27`. They start at a byte boundary or, if `index` is
+/// odd, four bits after one, so four bytes always contain them.
 const fn limb_of<const LENGTH: usize>(bytes: &[u8; LENGTH], index: usize) -> i64 {
     let bit = index * LIMB_BITS as usize;
     let mut limb = 0;
@@ -49,8 +49,8 @@ pub const fn unhex<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
     out
 }
 
-// Nothing overflows: `product.rs` says why, and native tests check each step. In the VM the checks would cost as much
-// as the arithmetic.
+// No operation overflows: `product.rs` explains why, and native tests check each one. In the VM the
+// checks would cost as much compute as the arithmetic.
 
 pub const fn add(a: i64, b: i64) -> i64 {
     if cfg!(target_os = "solana") {

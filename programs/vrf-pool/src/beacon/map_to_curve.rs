@@ -7,7 +7,7 @@ const B: Element = Element::montgomery("12e2908d11688030018b12e8753eee3b2016c1f0
 const MINUS_B_OVER_A: Element = Element::montgomery("0793154fd85631d966ef2470460c78f6a928ad9f5bdbfac21df39753aa278ba751bdfcf95a84188e29d670675e4c9c7c");
 const Z: i64 = 11;
 
-/// Set in the first byte of a map's first hint if the map takes its second candidate. Integers below p leave it free.
+/// The bit in the first byte of the hint of x1 that selects x2. In an integer below p it is zero.
 const SECOND_CANDIDATE: u8 = 0x80;
 
 pub(crate) struct Point {
@@ -15,14 +15,14 @@ pub(crate) struct Point {
     pub y: Element,
 }
 
-/// Computes `map_to_curve_simple_swu` (RFC 9380, 6.6.2), where `t = Z * u^2`, or returns `None` if a hint is wrong.
+/// Computes `map_to_curve_simple_swu` (RFC 9380, 6.6.2), or returns `None` if a hint is wrong.
 ///
-/// One hint of x1, one candidate and one hint of y are accepted:
-/// - `(x1 - c) * (t^2 + t) = c` with `c = -B / A` has the one solution `c * (1 + 1 / (t^2 + t))`, and none if
+/// Only one x1, one candidate and one y are accepted, with `t = Z * u^2` and `c = -B / A`:
+/// - `(x1 - c) * (t^2 + t) = c` has the one solution `x1 = c * (1 + 1 / (t^2 + t))`, or none if
 ///   `t^2 + t = 0`, because c is not zero.
-/// - Z is not a square and g has no root (E' has odd order), so exactly one of `g(x1)` and `g(x2) = t^3 * g(x1)`, where
-///   `x2 = t * x1`, is a square. The other candidate has no y.
-/// - Of a square's two roots one has u's parity. Zero is none.
+/// - `x2 = t * x1` has `g(x2) = t^3 * g(x1)`. Z is not a square and g has no root (E' has odd
+///   order), so exactly one of `g(x1)` and `g(x2)` is a square. The other candidate has no y.
+/// - `g(x)` is not zero, so exactly one of its two square roots has the `sgn0` of u.
 pub(crate) fn map_to_curve(u: &Element, x1: &[u8; 48], y: &[u8; 48]) -> Option<Point> {
     let (x1, takes_second) = candidate(x1)?;
     let y = Element::canonical(y)?;
@@ -43,15 +43,15 @@ pub(crate) fn map_to_curve(u: &Element, x1: &[u8; 48], y: &[u8; 48]) -> Option<P
     y.squared().equals(&g).then_some(Point { x, y })
 }
 
-/// Reads a map's first hint: x1, and whether the map takes its second candidate. `None` if x1 is p or more.
+/// Splits the first hint into x1 and whether x2 is selected. Returns `None` if x1 is p or more.
 fn candidate(hint: &[u8; 48]) -> Option<(Element, bool)> {
     let mut x1 = *hint;
     x1[0] &= !SECOND_CANDIDATE;
     Some((Element::canonical(&x1)?, hint[0] & SECOND_CANDIDATE != 0))
 }
 
-/// Adds two points by their chord. Returns `None` unless their x differ and `slope` is the chord's: then
-/// `slope * (x2 - x1) = y2 - y1` has one solution. For the same x it would have none or, if the points are equal, all.
+/// Adds two points. Returns `None` if they have the same x or if `slope` is not their chord's.
+/// `slope * (x2 - x1) = y2 - y1` has one solution if x differs; otherwise none, or any slope fits.
 pub(crate) fn sum(first: &Point, second: &Point, slope: &[u8; 48]) -> Option<Point> {
     let slope = Element::canonical(slope)?;
     if first.x.equals(&second.x) {

@@ -2,10 +2,10 @@
 //! on the SHA-256 of the round's number (draft-irtf-cfrg-bls-signature-05, suite
 //! `BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_`).
 //!
-//! Decompression, addition and pairing are syscalls (SIMD-0388). No syscall hashes to the curve (RFC 9380), and
-//! quotients and square roots cost too much to compute here. So the submitter of a signature brings them as hints, and
-//! the program multiplies and compares. A round has one string of hints: every other one is refused, so no hints can
-//! change the point that a round hashes to. `map_to_curve.rs` and `isogeny.rs` say why each hint is the only one.
+//! Decompression, addition and pairing are syscalls (SIMD-0388); hashing to the curve (RFC 9380) is
+//! not. Its quotients and square roots cost too much compute here, so the submitter passes them as
+//! hints, which the program verifies by multiplication. Only one value of each hint is accepted
+//! (`map_to_curve.rs`, `isogeny.rs`), so hints cannot change the point that a round hashes to.
 //!
 //! The hints are seven big-endian integers of 48 bytes, each below p. "Montgomery form" of `a` is `a * 2^392 mod p`.
 //!

@@ -1,4 +1,4 @@
-//! Implements the syscalls that `syscalls.rs` declares for tests outside the VM, by Anza's own code.
+//! Implements the functions of `syscalls.rs` for tests outside the VM, with Anza's syscall crate.
 
 use solana_bls12_381_syscall::{
     bls12_381_g1_addition_unchecked, bls12_381_g1_decompress, bls12_381_g2_decompress,

@@ -1,11 +1,11 @@
 //! Multiplication and Montgomery's reduction (Handbook of Applied Cryptography, 14.32), column by column. Column `k` is
 //! the factor of `2^(28 * k)`.
 //!
-//! Nothing overflows. A factor has width `w` if the absolute value of its limbs is at most `w * 2^28`. Let `s` be the
-//! sum, over all pairs of factors in a `Product`, of their widths' product. A column has at most fourteen products of
-//! limbs for each pair, so it is at most `14 * s * 2^56`. A reduction adds at most `14 * 2^56` and a carry below
-//! `2^36`, which stays below `2^63` up to `s = 8`. A factor is carried (`w = 1`), the difference of two carried ones
-//! (`w = 1`) or their sum (`w = 2`); the largest `s` is 5, in `isogeny.rs`.
+//! Nothing overflows. A factor has width `w` if its limbs are at most `w * 2^28` in absolute value.
+//! `s` is the sum of the products of both widths over all pairs of factors in a `Product`. A column
+//! has at most 14 limb products per pair, so it is at most `14 * s * 2^56`. Reduction adds at most
+//! `14 * 2^56` and a carry below `2^36`; it stays below `2^63` up to `s = 8`. Carried elements and
+//! their differences have `w = 1`, their sums `w = 2`; the largest `s` is 5, in `isogeny.rs`.
 
 use super::{
     field::{Element, P},
@@ -13,7 +13,7 @@ use super::{
 };
 
 const COLUMNS: usize = 2 * LIMBS - 1;
-/// `-1 / p mod 2^28`, by Newton's iteration. Three bits of the inverse are right at first, and each step doubles them.
+/// `-1 / p mod 2^28` by Newton's iteration: three low bits are right at first, then twice as many.
 const MINUS_INVERSE: i64 = {
     let p = P.0[0];
     let mut inverse = p;
@@ -28,8 +28,8 @@ const MINUS_INVERSE: i64 = {
 /// A sum of products, each of two elements. Not carried.
 pub struct Product([i64; COLUMNS]);
 
-/// Repeats a loop's body with its variable as a constant. The compiler unrolls the loops within a column, but not this
-/// one.
+/// Repeats a loop's body with the loop variable as a constant. The compiler unrolls the loop within
+/// a column, but not the loop over the columns.
 macro_rules! unrolled {
     (for $k:ident in 0..14 $body:block) => {
         unrolled!($k $body 0 1 2 3 4 5 6 7 8 9 10 11 12 13)
@@ -69,7 +69,7 @@ impl Product {
         self
     }
 
-    /// Returns `self / R` modulo p, carried: a sum `s` becomes an integer above `s / R - 1` and below `s / R + p`.
+    /// Returns the sum `T` as `T / R` modulo p, carried: at least `T / R` and below `T / R + p`.
     #[inline(never)]
     pub fn reduced(&self) -> Element {
         // Factor of p that makes `self + multiple * p` divisible by R.

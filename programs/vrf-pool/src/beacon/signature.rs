@@ -25,7 +25,7 @@ const NEGATIVE_GENERATOR: G2 = unhex(concat!(
 /// The reason why a round is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The signature is not of that round under that key, or not in its one encoding.
+    /// The signature is not valid for the round and the key, or is not canonically encoded.
     Signature,
     /// One of the hints does not fit the round.
     Hints,

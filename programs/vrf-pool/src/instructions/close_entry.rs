@@ -41,7 +41,7 @@ pub fn handle(ctx: Context<CloseEntry>) -> Result<()> {
     )
 }
 
-/// Whether the pool still takes players. Fails unless the account is a pool or what a closed one leaves.
+/// Whether the pool is open to players. Fails unless the account is a pool or has been closed.
 fn is_open(account: &AccountInfo) -> Result<bool> {
     if is_closed(account) {
         return Ok(false);

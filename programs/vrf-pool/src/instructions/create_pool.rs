@@ -62,7 +62,7 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     let header = header.map_err(refuse)?;
     open_pool(accounts, header)?;
     Entry::open(&accounts.creator, &accounts.entry, accounts.pool.key, now)?;
-    // Checked last, so that a treasury at the new pool's or entry's address is seen not to be a wallet.
+    // Must come last: a treasury that is the new pool or entry is now no wallet, so it is refused.
     check_treasury(&accounts.treasury, &terms.treasury)?;
 
     emit(

@@ -40,8 +40,8 @@ use crate::{
     state::{account::check_version, Beacon, Pool},
 };
 
-/// Fails with `InvalidTreasury` unless `account` is `named` and a wallet. Whether it holds lamports is of no account: a
-/// treasury that has been emptied must not stop creations.
+/// Fails with `InvalidTreasury` unless `account` is `named` and a wallet. It may be empty, so that
+/// an emptied treasury does not block the creation of pools.
 fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
     let is_wallet = *account.owner == System::id() && !account.executable;
     if *account.key != *named || !is_wallet {
@@ -50,8 +50,8 @@ fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
     Ok(())
 }
 
-/// Fails with `InvalidTreasury` unless `account` is `named` and a wallet with at least the rent minimum: a smaller
-/// payment could not reach an empty wallet.
+/// Fails with `InvalidTreasury` unless `account` is `named` and a wallet with the rent minimum. The
+/// runtime rejects a payment that leaves a wallet below that minimum.
 fn check_funded_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
     check_treasury(account, named)?;
     if account.lamports() < Rent::get()?.minimum_balance(0) {
@@ -70,7 +70,7 @@ fn beacon_at<'a>(account: &'a AccountLoader<Beacon>, named: &Pubkey) -> Result<R
     Ok(beacon)
 }
 
-/// Fails unless `signature` is the beacon's for the pool's round, and `hints` belong to it.
+/// Fails unless `signature` is the beacon's for the pool's round and `hints` fit that round.
 fn check_signature(
     pool: &Pool,
     beacon: &Beacon,

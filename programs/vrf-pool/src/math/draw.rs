@@ -71,8 +71,8 @@ impl<'a> Words<'a> {
         u64::from_le_bytes(word)
     }
 
-    /// Returns a number below `bound`, each equally likely. It skips words in the last, incomplete run of `bound`
-    /// words.
+    /// Returns a uniformly distributed number below `bound`. It skips the words from the largest
+    /// multiple of `bound` in 2^64 on, because they would make small numbers more likely.
     pub fn uniform(&mut self, bound: u64) -> u64 {
         let last = u64::MAX - bound.wrapping_neg() % bound;
         loop {
@@ -84,7 +84,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Runs the first `winners` steps of a Fisher-Yates shuffle, so that the winners stand first in the list.
+/// Runs the first `winners` steps of a Fisher-Yates shuffle, which puts the winners first.
 pub fn shuffle<T>(words: &mut Words, list: &mut [T], winners: usize) {
     let count = list.len();
     for i in 0..winners {

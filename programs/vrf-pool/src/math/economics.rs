@@ -1,5 +1,5 @@
-//! Computes every share in lamports, rounded down. The treasury gets the remainder, so that all shares together are
-//! exactly the entries and the bonus.
+//! Computes every share in lamports, rounded down. The treasury gets the remainder, so that the
+//! shares add up to exactly the entries and the bonus.
 
 use crate::{
     constants::BPS,
@@ -70,8 +70,8 @@ impl Payouts {
     }
 }
 
-/// Returns `floor(amount * bps / 10,000)` without a product that could leave `u64`: with `amount = q * BPS + r` it
-/// computes `q * bps + floor(r * bps / BPS)`. `programs/proofs` proves that both are equal for every amount.
+/// Returns `floor(amount * bps / 10,000)` without overflow: for `amount = q * BPS + r` it computes
+/// `q * bps + floor(r * bps / BPS)`. `programs/proofs` proves that both are equal.
 fn share(amount: u64, bps: u16) -> Option<u64> {
     let bps = u64::from(bps);
     let whole = (amount / BPS).checked_mul(bps)?;

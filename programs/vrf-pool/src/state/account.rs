@@ -10,7 +10,7 @@ use crate::{
 /// Length of the discriminator that every account begins with.
 pub const DISCRIMINATOR_LEN: usize = 8;
 
-/// Refuses an account in a layout that this program does not know.
+/// Fails with `UnknownVersion` if this program does not support the layout version.
 pub fn check_version(version: u8) -> Decision {
     ensure!(
         (OLDEST_VERSION..=ACCOUNT_VERSION).contains(&version),
@@ -24,26 +24,26 @@ pub fn is_ours(account: &AccountInfo) -> bool {
     *account.owner == crate::ID
 }
 
-/// Writes a whole small account, its discriminator first.
+/// Serializes a value to its account, starting with the discriminator.
 pub fn store<T: AccountSerialize>(account: &AccountInfo, value: &T) -> Result<()> {
     value.try_serialize(&mut &mut account.try_borrow_mut_data()?[..])
 }
 
-/// Returns the lamports that an account of `len` bytes deposits for its rent, all of which are returned when it closes:
-/// the network's minimum or, if that is less, what it would be at `RENT_CEILING`.
+/// Returns the rent deposit of an account of `len` bytes, all of which is returned by its closing:
+/// the network's minimum, but at least the amount at the rate `RENT_CEILING`.
 pub fn rent_deposit(len: usize) -> Result<u64> {
     let ceiling = (RENT_OVERHEAD + len as u64) * RENT_CEILING;
     Ok(Rent::get()?.minimum_balance(len).max(ceiling))
 }
 
-/// Whether an account of the program has been closed: the system program owns it, and it holds no data. Lamports that
-/// somebody sends to its address afterwards change nothing.
+/// Whether an account of the program has been closed: the system program owns it, and it has no
+/// data. Lamports sent to its address afterwards make no difference.
 pub fn is_closed(account: &AccountInfo) -> bool {
     *account.owner == system_program::ID && account.data_is_empty()
 }
 
-/// Moves lamports from an account the program owns to another one. Fails with `WrongPayee` if both are the same
-/// account: such a share would count as paid without leaving it.
+/// Transfers lamports from an account that the program owns. Fails with `WrongPayee` if both
+/// accounts are the same: the share would be booked as paid but stay in the account.
 pub fn pay(from: &AccountInfo, to: &AccountInfo, lamports: u64) -> Result<()> {
     if from.key == to.key {
         return Err(refuse(PoolError::WrongPayee));

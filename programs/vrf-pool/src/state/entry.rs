@@ -22,8 +22,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Fails unless the entry is of this pool and player. That is proof enough: only the program makes entries, and
-    /// only at the address that follows from both.
+    /// Fails unless the entry belongs to this pool and player. Its address needs no check, because
+    /// the program creates entries only at the address derived from both.
     pub fn check(&self, pool: &Pubkey, player: &Pubkey) -> Decision {
         check_version(self.version)?;
         ensure!(self.pool == *pool, WrongPool);
@@ -31,7 +31,7 @@ impl Entry {
         Ok(())
     }
 
-    /// Returns the player's entry, or `None` if they never joined.
+    /// Returns the player's entry, or `None` if its account does not exist.
     pub fn before(account: &AccountInfo, pool: &Pubkey, player: &Pubkey) -> Result<Option<Self>> {
         if !is_ours(account) {
             return Ok(None);

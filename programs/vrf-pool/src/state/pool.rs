@@ -16,7 +16,7 @@ pub enum PoolStatus {
     Refunding = 3,
 }
 
-/// Largest number of a status that this program knows.
+/// Largest valid value of `Pool::status`.
 const LAST_STATUS: u8 = PoolStatus::Refunding as u8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub struct Pool {
 
 /// Length of the header and the discriminator, in bytes. The players' keys begin there.
 pub const HEADER_LEN: usize = DISCRIMINATOR_LEN + core::mem::size_of::<Pool>();
-// A change of either moves what clients read at fixed places.
+// Clients read fields at fixed offsets, so these sizes must not change.
 const _: () = assert!(core::mem::size_of::<Terms>() == 232);
 const _: () = assert!(core::mem::size_of::<Pool>() == 560);
 const _: () = assert!(HEADER_LEN.is_multiple_of(8), "players must stand aligned");
@@ -127,7 +127,7 @@ impl Terms {
         self.random_multiplier != 0
     }
 
-    /// Hashes the terms' bytes as they stand in the account. A player agrees to this hash by joining.
+    /// Hashes the terms' bytes as the account stores them. A player agrees to this hash by joining.
     pub fn hash(&self) -> [u8; 32] {
         hash(bytemuck::bytes_of(self)).to_bytes()
     }
@@ -153,7 +153,7 @@ pub const fn winner_count(players: u16, per_winner: u16) -> u16 {
     }
 }
 
-/// A pool account's header and the list behind it, both borrowed in place.
+/// A pool account's header and the data after it, both borrowed without a copy.
 pub struct PoolAccount<'a> {
     pub header: RefMut<'a, Pool>,
     tail: RefMut<'a, [u8]>,
@@ -165,7 +165,7 @@ impl<'a> PoolAccount<'a> {
         Self::known(pool.as_ref())
     }
 
-    /// Opens an account of which nothing is known yet. Fails as Anchor does unless it is a pool of this program.
+    /// Opens an unchecked account. Fails with Anchor's errors unless it is a pool of this program.
     pub fn identify(account: &'a AccountInfo) -> Result<Self> {
         if !is_ours(account) {
             return Err(ErrorCode::AccountOwnedByWrongProgram.into());
@@ -211,7 +211,7 @@ impl<'a> PoolAccount<'a> {
         self.tail.len() + HEADER_LEN == self.header.terms.account_len()
     }
 
-    /// Returns the players' keys in the list's present order: of joining before the draw, winners first after it.
+    /// Returns the players' keys: in the order of joining before the draw, winners first after it.
     pub fn players(&mut self) -> &mut [[u8; 32]] {
         let count = self.header.player_count as usize;
         bytemuck::cast_slice_mut(&mut self.tail[..32 * count])
@@ -243,7 +243,7 @@ impl<'a> PoolAccount<'a> {
         Ok(())
     }
 
-    /// Fails with `WrongIndex` unless `player` sits at `index`.
+    /// Fails with `WrongIndex` unless `player` is at `index` of the list.
     pub fn require_player_at(&mut self, index: u16, player: &Pubkey) -> Decision {
         let seat = self.players().get(index as usize);
         ensure!(
@@ -259,7 +259,7 @@ impl<'a> PoolAccount<'a> {
         &mut self.tail[from..]
     }
 
-    /// Returns the weight of the player at `index` in the bonus, zero for a loser.
+    /// Returns the weight by which the player at `index` shares the bonus; zero for a loser.
     pub fn weight_at(&mut self, index: u16) -> u8 {
         if index >= self.header.winner_count {
             return 0;
@@ -293,7 +293,7 @@ impl Pool {
         self.settled_at = now;
     }
 
-    /// Subtracts a payment from the lamports owed. Fails with `Overflow` rather than go below zero.
+    /// Subtracts a payment from the lamports owed. Fails with `Overflow` if less is owed.
     pub fn book_payment(&mut self, lamports: u64) -> Decision {
         self.owed_lamports = self
             .owed_lamports

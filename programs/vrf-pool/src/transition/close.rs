@@ -8,16 +8,16 @@ use crate::{
     state::{Entry, Pool, PoolStatus},
 };
 
-/// Fails unless the entry is of a player who left, and while its pool is open: until then the entry prevents a second
-/// exit.
+/// Fails unless the player has left and the pool is no longer open. In an open pool the entry
+/// prevents a second exit.
 pub fn check_close_entry(entry: &Entry, is_pool_open: bool) -> Decision {
     ensure!(!is_pool_open, WrongStatus);
     ensure!(!entry.active, EntryActive);
     Ok(())
 }
 
-/// Fails while an entry is active, which means a player is unpaid, and until the retention time is over. Shares that the
-/// completer or the treasury never took go to the creator with the rent, so that an unpayable wallet delays nobody.
+/// Fails while an entry is active, because its player is unpaid, and until the retention time is
+/// over. Unpaid shares of completer and treasury do not delay a close: the creator gets them.
 pub fn check_close(pool: &Pool, creator: &Pubkey, now: i64) -> Decision {
     ensure!(pool.is_settled(), WrongStatus);
     ensure!(pool.creator == *creator, WrongPayee);

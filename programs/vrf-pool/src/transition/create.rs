@@ -27,8 +27,8 @@ pub struct CreatePoolArgs {
     pub seed_commitment: [u8; 32],
 }
 
-/// Fails on choices out of bounds, during the creator's cooldown, while creating is paused, and on a stale
-/// configuration.
+/// Fails on choices out of bounds, during the creator's cooldown, while creation is paused, and if
+/// the configuration has changed since the creator read it.
 pub fn check(args: &CreatePoolArgs, config: &Config, record: &Creator, now: i64) -> Decision {
     ensure!(!config.paused, Paused);
     ensure!(args.config_version == config.config_version, ConfigChanged);
@@ -69,7 +69,7 @@ pub fn count(config: &mut Config, record: &mut Creator, now: i64) -> Decision<(u
     Ok((id, index))
 }
 
-/// Builds the terms from the creator's choices, the configuration's times, the beacon's clock and the program's shares.
+/// Builds the terms from the creator's choices, the configuration, the beacon and the constants.
 pub fn terms(args: &CreatePoolArgs, config: &Config, beacon: &Beacon, now: i64) -> Decision<Terms> {
     // A pool with its minimum could neither lock nor expire before the beacon's first round.
     ensure!(now >= beacon.genesis, BeforeGenesis);

@@ -1,5 +1,5 @@
-//! The three ways a locked pool can end: its round completes it, its round voids it, or the draw times out. At most one
-//! of them is open at any moment (`programs/proofs`).
+//! The three ways a locked pool can end: its round completes it, its round voids it, or the draw
+//! times out. `programs/proofs` proves that at most one of them is possible at any time.
 
 use anchor_lang::prelude::Pubkey;
 
@@ -11,13 +11,13 @@ use crate::{
     state::{Pool, PoolStatus, RefundReason},
 };
 
-/// Whether the draw's time is over, in seconds and in slots since the lock and the last restart.
+/// Whether the draw has timed out: its deadline and `TIMEOUT_SLOTS` have passed.
 fn is_over(pool: &Pool, moment: &ClusterTime) -> bool {
     let from = pool.lock_slot.max(moment.last_restart);
     moment.now >= pool.draw_deadline && moment.slot >= from.saturating_add(TIMEOUT_SLOTS)
 }
 
-/// Fails unless the round's signature would complete the pool at this moment.
+/// Fails unless the signature of its round may complete the pool now.
 pub fn check_complete(pool: &Pool, moment: &ClusterTime) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
     ensure!(moment.now >= pool.draw_at, RoundNotDue);
@@ -26,7 +26,7 @@ pub fn check_complete(pool: &Pool, moment: &ClusterTime) -> Decision {
     Ok(())
 }
 
-/// Fails unless the round's signature would void the pool at this moment.
+/// Fails unless the signature of its round may void the pool now.
 pub fn check_void(pool: &Pool, moment: &ClusterTime) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
     ensure!(pool.lock_slot > moment.last_restart, LockedBeforeRestart);
@@ -44,7 +44,7 @@ pub struct Completion {
     pub weight_sum: u16,
 }
 
-/// Records the draw of a pool that `check_complete` has passed and whose winners stand first in its list.
+/// Records the draw. `check_complete` must have passed, and the list must begin with the winners.
 pub fn complete(pool: &mut Pool, completion: Completion, now: i64) {
     pool.status = PoolStatus::Completed as u8;
     pool.completer = completion.completer;
@@ -55,7 +55,7 @@ pub fn complete(pool: &mut Pool, completion: Completion, now: i64) {
     pool.settled_at = now;
 }
 
-/// Opens the refunds of a pool that `check_void` has passed.
+/// Opens the refunds of a voided pool. `check_void` must have passed.
 pub fn void(pool: &mut Pool, signature: [u8; SIGNATURE_LEN], now: i64) {
     pool.signature = signature;
     pool.open_refunds(RefundReason::Void, now);

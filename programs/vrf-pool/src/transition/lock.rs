@@ -18,8 +18,8 @@ pub struct Due {
     pub draw_at: i64,
 }
 
-/// Returns the first round published after the countdown, not at its very end: `countdown end < draw_at <= countdown
-/// end + period`. drand publishes round 1 at genesis and one more every period (docs.drand.love, `RoundAt`).
+/// Returns the first round published after the end of the countdown, at most one period later.
+/// drand publishes round 1 at genesis and one more every period (docs.drand.love, `RoundAt`).
 pub fn due_round(terms: &Terms, countdown_end: i64) -> Decision<Due> {
     let since = countdown_end
         .checked_sub(terms.beacon_genesis)
@@ -40,8 +40,8 @@ pub fn due_round(terms: &Terms, countdown_end: i64) -> Decision<Due> {
     })
 }
 
-/// Fixes the players and their round, and begins the countdown. Fails with `RestartGuard` while the cluster's clock may
-/// lag after a restart: a round that lies in its future could be public already.
+/// Fixes the players and the round, and starts the countdown. Fails with `RestartGuard` soon after
+/// a restart: the cluster's clock may lag, so a round in its future could already be public.
 pub fn lock(pool: &mut Pool, moment: &ClusterTime, epoch: &Epoch) -> Decision {
     ensure!(
         moment.last_restart == 0
@@ -66,8 +66,8 @@ pub fn lock(pool: &mut Pool, moment: &ClusterTime, epoch: &Epoch) -> Decision {
     Ok(())
 }
 
-/// Locks a pool that has its minimum at its deadline. The countdown begins now, not at the deadline, so that the round
-/// of a late lock is not public yet.
+/// Locks a pool that has its minimum of players at or after its deadline. The countdown starts at
+/// the lock, so that the round of a late lock is not public yet.
 pub fn lock_due(pool: &mut Pool, moment: &ClusterTime, epoch: &Epoch) -> Decision {
     pool.require_status(PoolStatus::Open)?;
     ensure!(moment.now >= pool.terms.join_deadline, DeadlineNotReached);

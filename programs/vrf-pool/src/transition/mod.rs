@@ -1,5 +1,5 @@
-//! The decision of each instruction, as a function of a pool's header, the instruction's arguments and the moment
-//! alone. Without Anchor's accounts, decisions can be tested and proven.
+//! The decision of each instruction as a function of plain values: state, arguments and time.
+//! Without Anchor's accounts, decisions can be tested and proven.
 
 pub mod close;
 pub mod config;
@@ -24,12 +24,12 @@ pub struct ClusterTime {
 }
 
 impl ClusterTime {
-    /// Reads the moment of the running transaction. Fails if a sysvar cannot be read.
+    /// Reads the time and slot of the running transaction. Fails if a sysvar cannot be read.
     pub fn current() -> Result<Self> {
         Self::at(&Clock::get()?)
     }
 
-    /// As `current`, for who has read the clock already.
+    /// As `current`, for a caller that has already read the clock.
     pub fn at(clock: &Clock) -> Result<Self> {
         Ok(Self {
             now: clock.unix_timestamp,

@@ -1,7 +1,7 @@
-//! The pace of the cluster's clock: how long slots take when a pool locks, and whether the clock has kept pace with the
-//! slots since. After a stall the clock may lag behind the world's and catch up, and whoever locks a pool meanwhile knows
-//! rounds that its lock still takes for the future. Nothing tells at the lock; afterwards more of the clock's time
-//! passes than slots do. A slot that is longer than assumed looks like such a lag, never the other way round.
+//! Compares the cluster's clock with the slots since a pool's lock. After a stall the clock may lag
+//! behind real time, so a round that the lock takes for future may already be public. The lock
+//! cannot detect that. Later the clock catches up, so it gains time on the slots. Slots that are
+//! longer than assumed look like such a lag, but never hide one.
 
 use anchor_lang::prelude::*;
 use solana_sysvar::Sysvar;
@@ -32,8 +32,8 @@ impl Epoch {
     }
 }
 
-/// Returns the microseconds of a slot at a moment: the nominal length or, once the epoch has lasted long enough to tell,
-/// the epoch's average if that is shorter. A longer average says nothing, because stalls lengthen it.
+/// Returns the length of a slot in microseconds: the nominal length or, after `MEASURED_SLOTS` of
+/// the epoch, its average if that is shorter. A longer one is ignored, because stalls lengthen it.
 pub fn slot_micros(moment: &ClusterTime, epoch: &Epoch) -> u32 {
     let slots = moment.slot.saturating_sub(epoch.first_slot);
     if slots < MEASURED_SLOTS {
@@ -64,23 +64,23 @@ impl SinceLock {
         }
     }
 
-    /// Whether so many slots have passed that the lag is no longer held against the draw: whoever wanted to void the pool
-    /// has had five countdowns for it.
+    /// Whether `LATE_COUNTDOWNS` have passed in slots since the lock. From then on a lag of the
+    /// clock no longer blocks the draw, because there was enough time to void the pool.
     fn is_late(&self) -> bool {
         self.by_slots >= LATE_COUNTDOWNS * self.countdown
     }
 
-    /// Whether the clock has gained most of a countdown on the slots, so that the round may have been public at the lock.
+    /// Whether it is not late and the clock has gained so much that the round may precede the lock.
     fn has_lagged(&self) -> bool {
         !self.is_late() && 8 * (self.by_clock - self.by_slots) >= 7 * self.countdown
     }
 
-    /// Whether a public round completes the pool: the clock has kept pace with the slots since the lock, or it is late.
+    /// Whether the round may complete the pool: the clock kept pace with the slots, or it is late.
     pub fn is_sound(&self) -> bool {
         self.is_late() || (2 * self.by_clock <= 3 * self.by_slots && !self.has_lagged())
     }
 
-    /// Whether a public round voids the pool: too few slots have passed since the lock, or the clock has lagged.
+    /// Whether the round may void the pool: too few slots since the lock, or the clock has lagged.
     pub fn is_doubtful(&self) -> bool {
         5 * self.by_slots < self.countdown || self.has_lagged()
     }

@@ -21,7 +21,7 @@ pub fn refund(pool: &mut Pool, entry: &Entry) -> Decision<u64> {
     leave(pool, entry, pool.terms.entry_lamports)
 }
 
-/// Books the one payment to a player. The caller closes the entry with it, so that there cannot be a second one.
+/// Books the payment to a player. The caller must close the entry, to prevent a second payment.
 fn leave(pool: &mut Pool, entry: &Entry, lamports: u64) -> Decision<u64> {
     ensure!(entry.active, NotInPool);
     pool.book_payment(lamports)?;

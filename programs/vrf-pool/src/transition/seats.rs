@@ -22,8 +22,8 @@ pub struct Joining<'a> {
 pub fn check_join(pool: &Pool, joining: &Joining, now: i64) -> Decision {
     let terms = &pool.terms;
     ensure!(!joining.paused, Paused);
-    // The last seat locks the pool. A player who comes a moment later learns that it is full, not that its state is
-    // wrong.
+    // Check this before the status: the last join locks the pool, and a later player should get
+    // `PoolFull` instead of `WrongStatus`.
     ensure!(pool.player_count < terms.max_players, PoolFull);
     pool.require_status(PoolStatus::Open)?;
     ensure!(*joining.terms == terms.hash(), TermsChanged);
@@ -44,7 +44,7 @@ pub fn rejoin(entry: &mut Entry, now: i64) -> Decision {
     Ok(())
 }
 
-/// Books a player whose key is in the list already. If the pool is full then, the caller must lock it.
+/// Books a player whose key is already in the list. If the pool is now full, the caller locks it.
 pub fn join(pool: &mut Pool) -> Decision {
     pool.owed_lamports = pool
         .owed_lamports

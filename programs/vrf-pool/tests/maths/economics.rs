@@ -132,8 +132,8 @@ impl Case {
         assert!(pool.book_payment(1).is_err());
     }
 
-    /// Checks that nobody but the treasury gets more than the exact share, or less by a lamport; the treasury gets the
-    /// rest.
+    /// Checks that every share but the treasury's is the exact share rounded down, and that the
+    /// treasury gets the rest.
     fn check_todays_rounding(&self) {
         let p = Payouts::of(&self.pool()).unwrap();
         let total = self.total();

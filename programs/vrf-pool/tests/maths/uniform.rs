@@ -7,8 +7,8 @@ use crate::{
 };
 
 const DRAWS: usize = 1_000_000;
-/// The last quarter of all words holds no whole run of this bound, so a plain remainder would return the first third of
-/// the numbers twice as often.
+/// 3/4 of 2^64. The last quarter of all words is an incomplete run of this bound, so a plain
+/// remainder would return the first third of the numbers twice as often.
 const BIASED: u64 = 3 << 62;
 
 fn counted(cells: usize, mut cell: impl FnMut() -> u64) -> Vec<u64> {
@@ -55,7 +55,7 @@ fn no_bias_where_a_plain_remainder_has_one() {
 
 #[test]
 fn words_of_the_incomplete_stretch_are_passed_over() {
-    // Each bound, and how many of 2^64 words belong to whole runs of it.
+    // Each bound, and the fraction of all 2^64 words that its complete runs cover.
     for (bound, whole) in [
         (BIASED, 0.75),
         ((1 << 63) + 1, 0.5),
@@ -69,7 +69,7 @@ fn words_of_the_incomplete_stretch_are_passed_over() {
         for _ in 0..calls {
             assert_eq!(words.uniform(bound), reference.uniform(bound), "{bound}");
         }
-        // Both streams stand at the same word, so the program has skipped as many words as the reference.
+        // The next words are equal, so the program has skipped as many words as the reference.
         assert_eq!(words.uniform(u64::MAX), reference.uniform(u64::MAX));
         let expected = calls as f64 / whole;
         // Allow five standard deviations of the negative binomial distribution for 100,000 successes.

@@ -44,7 +44,7 @@ impl Reference {
         }
     }
 
-    /// Draws the winners one after the other out of those left. The first of those left takes the drawn one's place.
+    /// Draws the winners one by one from those left; the first one left replaces the drawn one.
     pub fn shuffle<T: Clone>(&mut self, list: &[T], winners: usize) -> Vec<T> {
         let mut left = list.to_vec();
         let mut drawn = Vec::new();

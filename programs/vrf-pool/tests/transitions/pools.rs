@@ -44,7 +44,7 @@ pub fn epoch(moment: &ClusterTime, seconds: i64, slots: u64) -> Epoch {
     }
 }
 
-/// Locks a pool at a moment of an epoch that is too new to tell how long slots take.
+/// Locks a pool in an epoch that is too short to measure the length of slots.
 pub fn lock_at(pool: &mut Pool, moment: &ClusterTime) -> Decision {
     lock_due(pool, moment, &epoch(moment, 0, 0))
 }

@@ -1,5 +1,5 @@
-//! Stalls of the cluster, second by second and slot by slot: what an attacker gets who locks while the clock lags, and what
-//! a stall does to honest draws. Seconds of the world are since the stall ended, and slots are nominal.
+//! Simulates stalls of the cluster: what an attacker gains by a lock while the clock lags, and how
+//! a stall affects honest draws. In attacks slots are nominal and counted from the stall's end.
 
 use vrf_pool::{
     state::Pool,
@@ -11,7 +11,7 @@ use vrf_pool::{
 
 use crate::pools::{at, lock_at, open};
 
-/// The clock's time when the cluster stalls.
+/// The cluster clock's time at the start of the stall.
 const STALLED_AT: i64 = 1_790_000_000;
 const FIRST_SLOT: u64 = 900_000_000;
 const SLOTS_A_SECOND: u64 = 5;
@@ -20,9 +20,9 @@ const COUNTDOWN: u32 = 60;
 /// How the clock makes up for a stall.
 #[derive(Clone, Copy, Debug)]
 enum CatchUp {
-    /// It stands for some slots and then jumps, as a median of votes does.
+    /// It stops for some slots and then jumps, as a median of votes does.
     Jump,
-    /// It goes so many hundredths of a slot's length each slot, twice of it under Alpenglow.
+    /// It advances by this percentage of a slot per slot until it has caught up; 200 in Alpenglow.
     Pace(i64),
 }
 use CatchUp::{Jump, Pace};
@@ -33,7 +33,7 @@ struct Stall {
 }
 
 impl Stall {
-    /// Returns the world's time at a slot, in milliseconds since the clock's stop.
+    /// Returns the real time at a slot, in milliseconds since the start of the stall.
     fn world_millis(&self, slots: u64) -> i64 {
         1_000 * self.seconds + 200 * slots as i64
     }
@@ -58,7 +58,7 @@ impl Stall {
         STALLED_AT + self.world_millis(slots) / 1_000 >= pool.draw_at
     }
 
-    /// Returns the slots in which whoever locks a pool knows its round: one in each second of the lag.
+    /// Returns the slots at which the round of a lock is already public, one per second of lag.
     fn attacks(&self) -> Vec<u64> {
         (0..)
             .step_by(SLOTS_A_SECOND as usize)
@@ -78,7 +78,7 @@ impl Stall {
 
 const STALLS: [i64; 6] = [61, 70, 120, 300, 900, 3_600];
 
-/// Returns the slots after the lock in which each way is open, up to the last slot that is not late.
+/// Returns the slots after the lock in which the round may complete or void the pool, until late.
 fn open_slots(stall: &Stall, lock: u64) -> (Vec<u64>, Vec<u64>) {
     let pool = stall.locked(lock);
     let late = 5 * (pool.draw_at - pool.locked_at) as u64 * SLOTS_A_SECOND;
@@ -150,8 +150,8 @@ fn a_slower_catch_up_looks_like_slow_slots_and_leaves_a_watcher_sixty_slots() {
     assert!(!void.contains(&100));
 }
 
-/// The fate of a pool that locks honestly, and whose cluster stalls a second after that: whether losers can void it, and
-/// the seconds from its round's publication to its completion.
+/// Stalls the cluster one second after an honest lock. Returns whether losers can void the
+/// pool, and the seconds from the round's publication to the completion.
 fn honest(stall_millis: i64, slot_micros: i64) -> (bool, i64) {
     let mut pool = open(1_692_803_367, 3, COUNTDOWN);
     lock_at(&mut pool, &at(STALLED_AT, FIRST_SLOT, 0)).unwrap();
@@ -182,7 +182,7 @@ fn honest_draws_survive_stalls_of_44_seconds_at_nominal_slots_and_less_the_longe
                 "{seconds} s at {slot_micros}"
             );
         }
-        // Longer ones leave too few slots before the round is public.
+        // Longer stalls leave too few slots before the round is public.
         assert!(
             honest(1_000 * (longest + 8), slot_micros).0,
             "{slot_micros}"
@@ -197,6 +197,6 @@ fn slots_up_to_a_third_longer_or_shorter_delay_no_draw() {
         assert!(!voidable);
         assert!(delay <= 1, "{delay} s at {slot_micros}");
     }
-    // At half as long again they look like a clock that lags, until the draw is late.
+    // Slots of 310 ms look like a clock that lags, until the draw is late.
     assert!(honest(0, 310_000).1 > 240);
 }

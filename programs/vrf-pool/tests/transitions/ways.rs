@@ -21,7 +21,7 @@ fn locked() -> Pool {
     pool
 }
 
-/// Whether the pool's round completes it, voids it, or times out at a moment.
+/// Whether the pool can be completed, voided, or timed out at a moment.
 fn ways(pool: &Pool, moment: &ClusterTime) -> [bool; 3] {
     [
         check_complete(pool, moment).is_ok(),
@@ -73,7 +73,7 @@ fn a_round_voids_its_pool_while_the_clock_has_gained_seven_eighths_of_the_countd
     let late = LOCK_SLOT + 25 * countdown as u64;
     for slots in [400, 1_000, 25 * countdown - 1] {
         let slot = LOCK_SLOT + slots as u64;
-        // In fortieths of a second, in which both a slot and an eighth of a second are whole.
+        // In units of 1/40 s, so that both a slot and an eighth of a second are integers.
         let gained = |now: i64| 40 * (now - LOCKED_AT) - 8 * slots;
         let lagged = (0..)
             .map(|seconds| LOCKED_AT + seconds)
@@ -100,7 +100,7 @@ fn a_slot_is_as_long_as_the_epochs_average_once_that_is_known_and_never_longer_t
         (963, 4_500, 200_000),
         (1_800, 4_500, 200_000),
         (0, 4_500, 0),
-        // The clock went back behind the epoch's beginning.
+        // The clock is behind the start of the epoch.
         (-1, 4_500, 200_000),
         (43_200, 432_000, 100_000),
         (86_399, 431_999, 199_998),
