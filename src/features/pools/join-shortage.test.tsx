@@ -107,7 +107,7 @@ describe('joining with too little SOL', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(chain.api.joinPool).toHaveBeenCalled());
     const balanceOf = vi.spyOn(chain.api, 'getBalance');
-    act(() => useStore.setState({ walletAddress: STRANGER }));
+    act(() => void useStore.setState({ walletAddress: STRANGER }));
     await waitFor(() => expect(balanceOf).toHaveBeenCalledWith(STRANGER));
     act(() => fail(new TxProblem({ kind: 'walletSwitched', message: 'Another account' })));
     // Until everything that the transaction may have changed was refetched.
