@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { prefixOf } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import { inParts } from '#src/lib/in-parts.ts';
 import type { RpcClient } from './rpc-client.ts';
 
 /** All pools at one slot, by address: the requested part of their data in base64. */
@@ -85,7 +86,7 @@ export async function fetchAccounts(
     for (const [index, address] of some.entries())
       read.set(address, { slot: BigInt(at.slot), account: value[index] ?? null });
   };
-  for (const parts of partsOf(partsOf(addresses, MOST_ACCOUNTS), CONCURRENT))
+  for (const parts of inParts(inParts(addresses, MOST_ACCOUNTS), CONCURRENT))
     await Promise.all(parts.map(readSome));
   return read;
 }
@@ -94,11 +95,4 @@ export async function fetchAccounts(
 export function isPoolAccount(account: string): boolean {
   const prefix = prefixOf('Pool');
   return Buffer.from(account, 'base64').subarray(0, prefix.length).equals(prefix);
-}
-
-/** Splits a list into parts of at most a size. */
-export function partsOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
-    list.slice(part * size, (part + 1) * size),
-  );
 }

@@ -8,9 +8,10 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import { inParts } from '#src/lib/in-parts.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { changedSince, namedFrom, unclosed, waitingForDraw } from './compared-pools.ts';
-import { type AccountAt, fetchAccounts, isPoolAccount, listPools, partsOf } from './pool-accounts.ts';
+import { type AccountAt, fetchAccounts, isPoolAccount, listPools } from './pool-accounts.ts';
 import { Rotation } from './rotation.ts';
 import type { RpcClient } from './rpc-client.ts';
 
@@ -154,7 +155,7 @@ export class Reconciler {
     await stored(slot);
     const all = [...new Set([...accounts.keys(), ...(await unclosed(db))])];
     const differing: string[] = [];
-    for (const part of partsOf(all, AT_A_TIME)) {
+    for (const part of inParts(all, AT_A_TIME)) {
       const rows = await this.#rows(part);
       for (const address of part) {
         const account = accounts.get(address) ?? null;
@@ -174,10 +175,10 @@ export class Reconciler {
     AccountAt & { address: string; row: PoolRow | null; ofSeats: readonly SeatRow[] | null }
   > {
     const { rpc, stored, minSlot, signal } = this.options;
-    for (const some of partsOf(addresses, READ_AT_ONCE)) {
+    for (const some of inParts(addresses, READ_AT_ONCE)) {
       const accounts = await fetchAccounts(rpc, part, some, minSlot(), signal);
       await stored([...accounts.values()].reduce((most, { slot }) => (slot > most ? slot : most), 0n));
-      for (const few of partsOf(some, AT_A_TIME)) {
+      for (const few of inParts(some, AT_A_TIME)) {
         const rows = await this.#rows(few);
         const seated = part === 'full' ? await this.#seats(few) : null;
         for (const address of few) {

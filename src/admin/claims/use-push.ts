@@ -1,3 +1,4 @@
+import { inParts } from '#src/lib/in-parts.ts';
 import { useTranslation } from 'react-i18next';
 import { type ChainApi, loadChain } from '#src/chain/load-chain.ts';
 import { poolClaimListSchema } from '#src/contract/admin.ts';
@@ -70,10 +71,6 @@ interface NamedPool {
 
 /** The figures of a transaction's label: its pool, the number of payees, and their sum in lamports. */
 type LabelOf = (pool: NamedPool, payments: number, lamports: bigint) => string;
-
-function* inParts<T>(all: readonly T[], size: number): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
-}
 
 /** Yields a pool's payments in batches that fit into one transaction. */
 function* itemsOf(pool: NamedPool, lines: readonly PaymentLine[], labelOf: LabelOf): Generator<JobItem> {

@@ -9,6 +9,7 @@ import {
   SYSVAR_CLOCK_PUBKEY,
 } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { inParts } from '#src/lib/in-parts.ts';
 import {
   type Entry,
   type Pool,
@@ -137,8 +138,7 @@ export async function fetchPoolHeadersOf(
   onUnreadable: OnUnreadable = warn,
 ): Promise<PoolHeader[]> {
   const headers: PoolHeader[] = [];
-  for (let from = 0; from < addresses.length; from += MOST_ACCOUNTS) {
-    const some = addresses.slice(from, from + MOST_ACCOUNTS);
+  for (const some of inParts(addresses, MOST_ACCOUNTS)) {
     const keys = some.map((address) => new PublicKey(address));
     const infos = await connection.getMultipleAccountsInfo(keys, { dataSlice: HEADER });
     for (const [index, address] of some.entries()) {
