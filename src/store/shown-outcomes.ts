@@ -15,6 +15,15 @@ export function isShown(shown: ShownOutcomes, pool: Ended, wallet: string, what:
   return shown[keyOf(pool.address, wallet, what)]?.settledAt === (pool.settledAt ?? 0);
 }
 
+/** Returns the addresses of the pools whose payment has been shown to a wallet: nothing is left to show of them. */
+export const shownPools = (shown: ShownOutcomes, wallet: string): ReadonlySet<string> =>
+  new Set(
+    Object.keys(shown).flatMap((key) => {
+      const [pool = '', of, what] = key.split(':');
+      return of === wallet && what === 'paid' ? [pool] : [];
+    }),
+  );
+
 /**
  * Records that an outcome has been shown to a wallet, also over reloads.
  * @returns false if it was shown before, in any tab

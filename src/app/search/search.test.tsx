@@ -6,13 +6,16 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { SearchKey } from './search-key.tsx';
 
 const getPools = vi.hoisted(() => vi.fn());
-provideChain(async () => withSlots({ getPools }));
+const getPool = vi.hoisted(() => vi.fn());
+provideChain(async () => withSlots({ getPools, getPool }));
 
 const pool = (id: number, name: string) => samplePool({ address: sampleAddress(id), id: BigInt(id), name });
 
@@ -68,6 +71,23 @@ it('finds pools by name, number and address', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'nothing is called so');
   expect(screen.getByText('Nothing found')).toBeTruthy();
+});
+
+it('finds pools that have ended by what they are called or numbered', async () => {
+  getPool.mockImplementation(async (name: string) => (name === '3' ? pool(3, 'Old Paws') : null));
+  const server = await startLoopback((request, response) => {
+    const row = { poolAddress: sampleAddress(5), poolId: '5', name: 'Moon Dust' };
+    answerJson(response, { data: request.url?.includes('search=moon') ? [row] : [] });
+  });
+  setApiBase(server.url);
+  await open();
+  const field = screen.getByRole('combobox');
+  await userEvent.type(field, 'moon');
+  await waitFor(() => expect(options()).toEqual(['Moon Otters#12', 'Moon Paws#7', 'Moon Dust#5']));
+  await userEvent.clear(field);
+  await userEvent.type(field, '#3');
+  await waitFor(() => expect(options()).toEqual(['Old Paws#3']));
+  await server.close();
 });
 
 it('opens the result selected by the arrow keys or pressed', async () => {

@@ -2,13 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import * as v from 'valibot';
+import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
 import { foldText } from '#src/lib/fold-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
+import { useSettled } from '#src/ui/use-settled.ts';
 
 /** How many pools are listed at most. */
 const MOST_POOLS = 8;
+/** Pause in typing before the server searches, and the fewest characters for which it is. */
+const SEARCH_PAUSE_MS = 200;
+const LEAST_SEARCH = 2;
+const NONE: readonly never[] = [];
 
 export interface Finding {
   readonly id: string;
@@ -26,8 +33,8 @@ export function useFindings(text: string) {
   const pages = usePages();
   const actions = useActions();
   const [, navigate] = useLocation();
-  const { data: pools = [], isError } = useQuery(poolsQuery());
   const query = foldText(text).trim();
+  const { pools, isError } = usePools(text.trim());
   const found = useMemo(() => {
     const matching = [...pages, ...actions].filter(({ label }) => foldText(label).includes(query));
     const named = query === '' ? [] : poolsMatching(pools, query);
@@ -46,10 +53,42 @@ export function useFindings(text: string) {
   return { found, isUnreachable: isError };
 }
 
+type FoundPool = Pick<PoolHeader, 'address' | 'id' | 'name'>;
+
+const foundSchema = v.object({
+  data: v.array(
+    v.pipe(
+      v.object({ poolAddress: v.string(), poolId: v.pipe(v.string(), v.toBigint()), name: v.string() }),
+      v.transform(({ poolAddress: address, poolId: id, name }): FoundPool => ({ address, id, name })),
+    ),
+  ),
+});
+
+/**
+ * Reads the pools to search: those that can still be played, the one that the text names by number or address, and what
+ * the server finds by name among all that there ever were.
+ */
+function usePools(text: string) {
+  const settled = useSettled(text, SEARCH_PAUSE_MS);
+  const named = /^#?(\d{1,20}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.exec(settled)?.[1];
+  const { data: active = NONE, isError } = useQuery(poolsQuery());
+  const { data: one } = useQuery({ ...poolQuery(named ?? ''), enabled: named !== undefined });
+  const found = useQuery({
+    ...apiQuery(foundSchema, '/pools', { search: settled, limit: String(MOST_POOLS) }),
+    enabled: settled.length >= LEAST_SEARCH && named === undefined,
+  });
+  const byName = found.data?.data ?? NONE;
+  const pools = useMemo(() => {
+    const all = [...(one ? [one] : []), ...active, ...byName];
+    return [...new Map(all.map((pool) => [pool.address, pool])).values()];
+  }, [one, active, byName]);
+  return { pools, isError };
+}
+
 /** Returns the pools whose name contains the text, or whose number or address equals it; newest first. */
-function poolsMatching(pools: readonly PoolHeader[], query: string): readonly PoolHeader[] {
+function poolsMatching(pools: readonly FoundPool[], query: string): readonly FoundPool[] {
   const number = query.replace(/^#/, '');
-  const found: PoolHeader[] = [];
+  const found: FoundPool[] = [];
   for (const pool of pools) {
     const isIt = String(pool.id) === number || foldText(pool.address) === query;
     if (isIt || foldText(pool.name).includes(query)) found.push(pool);

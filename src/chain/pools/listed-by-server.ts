@@ -10,6 +10,7 @@ import { participantSchema, poolSchema } from '#src/contract/pools.ts';
 import { apiPages, fetchByKey } from '#src/lib/api-client.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
 import { log } from '#src/lib/log.ts';
+import type { PoolScope } from './pool-scope.ts';
 
 /** The largest page of the server, and the most pages that are fetched. */
 const PAGE = '100';
@@ -37,14 +38,17 @@ export async function orByServer<T>(list: () => Promise<T>, byServer: () => Prom
   }
 }
 
-/** Fetches from the server the addresses of the pools that can be played and of the newest others. */
-export async function poolsByServer(): Promise<string[]> {
+/** Fetches from the server the addresses of the pools in a list; of those that have ended, only the newest. */
+export async function poolsByServer(scope: PoolScope): Promise<string[]> {
   const schema = pageOf(listedPool);
-  const [active, newest] = await Promise.all([
-    rowsOf(schema, '/pools', { status: 'active' }),
-    rowsOf(schema, '/pools', {}, 1),
-  ]);
-  return [...new Set([...active, ...newest].flatMap((pool) => (pool.closed ? [] : [pool.poolAddress])))];
+  if (typeof scope !== 'string' && 'addresses' in scope) return [...scope.addresses];
+  const listed =
+    scope === 'active'
+      ? rowsOf(schema, '/pools', { status: 'active' })
+      : scope === 'ended'
+        ? rowsOf(schema, '/pools', { status: 'completed,expired,refunding' }, 1)
+        : rowsOf(schema, '/pools', { creator: scope.wallet });
+  return (await listed).flatMap(({ closed, poolAddress }) => (closed ? [] : [poolAddress]));
 }
 
 /** Fetches from the server the address of the pool with an integer id; null if the pool is closed. */

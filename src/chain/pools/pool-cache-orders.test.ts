@@ -18,6 +18,7 @@ const player = fc.integer({ min: 2, max: 4 });
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), number }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), number, player }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), number }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), number }) },
   {
     weight: 1,
@@ -71,6 +72,8 @@ class Play {
         return this.#send(stage.chain.create(one.number));
       case 'move':
         return this.#send(stage.chain.act(one.number, one.player));
+      case 'end':
+        return this.#send(stage.chain.end(one.number));
       case 'close':
         return this.#send(stage.chain.close(one.number));
       case 'fork': {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, ModelChain, updateOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 import { provideChain } from '../testing/provide-chain.ts';
 
@@ -271,15 +272,61 @@ describe('the pool cache', () => {
     warn.mockRestore();
   });
 
-  it('refetches the list if more pools are stale than fit into one request', async () => {
+  it('refetches a hundred pools a second if more are stale', async () => {
     for (let number = 10; number < 130; number += 1) stage.chain.create(number);
     await stage.show();
     stage.forgetReads();
     for (let number = 10; number < 130; number += 1) stage.emit(stage.chain.act(number, 5));
     await settle();
     stage.expectTheChain();
-    expect(stage.api.getPools).toHaveBeenCalledOnce();
-    expect(stage.api.getPoolHeaders).not.toHaveBeenCalled();
+    expect(stage.api.getPools).not.toHaveBeenCalled();
+    expect(stage.api.getPoolHeaders.mock.calls.map(([addresses]) => addresses.length)).toEqual([100, 20]);
+  });
+
+  it('a pool that is no longer in the list of running ones shows how it has ended', async () => {
+    stage.chain.create(3);
+    await stage.show();
+    stage.chain.end(3);
+    stage.cache.refetch(null);
+    await settle();
+    expect(stage.list?.map(({ status }) => status)).toEqual(['completed']);
+    stage.expectTheChain();
+  });
+
+  it('of thousands of pools that have ended unseen a hundred are read, and the others forgotten', async () => {
+    for (let number = 10; number < 310; number += 1) stage.chain.create(number);
+    await stage.show();
+    for (let number = 10; number < 310; number += 1) stage.chain.end(number);
+    stage.forgetReads();
+    stage.cache.refetch(null);
+    await settle();
+    expect(stage.api.getPoolHeaders).toHaveBeenCalledOnce();
+    expect(stage.list).toHaveLength(100);
+    stage.expectTheChain();
+  });
+
+  it('payments of pools that had ended before are neither shown nor read', async () => {
+    stage.chain.create(3);
+    stage.chain.end(3);
+    await stage.show();
+    stage.notify(stage.chain.act(3, 5));
+    await settle();
+    expect(stage.list).toEqual([]);
+    stage.expectNoReads();
+  });
+
+  it('pools that have ended are forgotten in time, except those of the wallet', async () => {
+    const { entries } = chainKeys;
+    stage.client.setQueryData(entries(sampleAddress(77)), [{ pool: addressOf(10) }]);
+    await stage.show();
+    for (let number = 10; number < 400; number += 1) {
+      stage.notify(stage.chain.create(number));
+      stage.notify(stage.chain.end(number));
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    expect(stage.list?.length).toBeLessThanOrEqual(201);
+    expect(stage.list?.some(({ address }) => address === addressOf(10))).toBe(true);
+    stage.expectTheChain();
   });
 
   it('the pool cache keeps the objects of unaffected pools, and the list if nothing has changed', async () => {

@@ -1,13 +1,16 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import * as v from 'valibot';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { inParts } from '#src/lib/in-parts.ts';
 import { log } from '#src/lib/log.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { PoolStore, type PoolUpdate } from './pool-store.ts';
 import { PlausibleChain } from './plausible-chain.ts';
 import { type AtSlot, NO_SLOT } from './pool-record.ts';
+import type { PoolScope } from './pool-scope.ts';
 import { poolSource } from './pool-source.ts';
-import { chainKeys, poolNameOf } from '../queries/query-keys.ts';
+import { chainKeys, namesIn, poolNameOf } from '../queries/query-keys.ts';
 
 /**
  * Least time between two writes into the query cache: updates come in bursts, and each write processes the full list.
@@ -17,11 +20,13 @@ const SHOW_MS = 200;
 const REFETCH_MS = 1_000;
 /** Longest pause after failed refetches. */
 const LONGEST_PAUSE_MS = 32_000;
-/** Limit of accounts in one request. If more pools are stale, the full list is refetched. */
+/** Limit of accounts in one request. */
 const MOST_ADDRESSES = 100;
 
 /** The part of an event that concerns the pool's record. */
 export type PoolChange = Pick<ReportedEvent, 'poolAddress' | 'poolId' | 'slot' | 'isCorrection'>;
+
+const entriesSchema = v.array(v.object({ pool: v.string() }));
 
 /**
  * The only writer of pools in the query cache. Keeps one record for each pool (`pool-record.ts`) and refetches stale ones
@@ -45,11 +50,11 @@ export class PoolCache {
     });
   }
 
-  /** Applies a reading of all pools. @returns the current list, newest first */
-  readList(reading: AtSlot<readonly PoolHeader[]>): readonly PoolHeader[] {
-    this.#store.readList(this.#ordered(reading));
+  /** Applies a reading of a list. @returns all known pools, newest first */
+  readList(reading: AtSlot<readonly PoolHeader[]>, scope: PoolScope): readonly PoolHeader[] {
+    this.#store.readList(this.#ordered(reading), scope);
     this.#changed();
-    return this.#store.list() ?? [];
+    return this.#showList() ?? [];
   }
 
   /**
@@ -84,17 +89,17 @@ export class PoolCache {
     this.#changed();
   }
 
-  /** Refetches what may have missed updates: one pool, or with null the full list. */
+  /** Refetches what may have missed updates: one pool, or with null the lists. */
   refetch(address: string | null): void {
-    if (address === null) return this.#refetch(chainKeys.pools);
+    if (address === null) return this.#refetchLists();
     for (const [name, { queryKey }] of this.#poolQueries()) {
       if (this.#store.addressOf(name) === address) this.#refetch(queryKey);
     }
   }
 
   /**
-   * Refetches these pools alone, and resolves when the queries of pools have their data; with more than
-   * `MOST_ADDRESSES`, or if their fetch fails, the full list.
+   * Refetches these pools alone, and resolves when the queries of pools have their data; if their fetch fails, the list
+   * of pools that can still be played.
    */
   async refetchPools(addresses: readonly string[]): Promise<void> {
     const own = this.#poolQueries().filter(([name]) => addresses.includes(this.#store.addressOf(name)));
@@ -109,12 +114,12 @@ export class PoolCache {
   }
 
   async #readHeaders(addresses: readonly string[]): Promise<void> {
-    if (addresses.length === 0) return;
     try {
-      if (addresses.length > MOST_ADDRESSES) throw new Error('Too many pools for one request');
-      this.#store.readHeaders(this.#ordered(await poolSource.headers(addresses)));
+      for (const part of inParts(addresses, MOST_ADDRESSES)) {
+        this.#store.readHeaders(this.#ordered(await poolSource.headers(part)));
+      }
     } catch (error) {
-      log.warn('The pools of a transaction could not be refetched: the full list is', error);
+      log.warn('The pools of a transaction could not be refetched: the list is', error);
       await this.#client.invalidateQueries({ queryKey: chainKeys.pools, exact: true });
     }
   }
@@ -131,7 +136,6 @@ export class PoolCache {
   }
 
   #changed(): void {
-    // Deferred, because the query that has just applied a reading writes that reading itself.
     if (this.#showing === undefined) this.#showing = setTimeout(() => this.#show(), SHOW_MS);
     this.#refetchLater();
   }
@@ -139,9 +143,17 @@ export class PoolCache {
   #show(): void {
     clearTimeout(this.#showing);
     this.#showing = undefined;
-    const list = this.#store.list();
-    if (list !== null) write(this.#listQuery(), list);
+    if (this.#client.getQueryState(chainKeys.endedPools) === undefined) {
+      this.#store.forgetEnded(() => this.#ownPools());
+    }
+    this.#showList();
     for (const [name, query] of this.#poolQueries()) write(query, this.#store.pool(name));
+  }
+
+  #showList(): readonly PoolHeader[] | null {
+    const list = this.#store.list();
+    if (list !== null) for (const query of this.#listQueries()) write(query, list);
+    return list;
   }
 
   #refetchLater(): void {
@@ -156,10 +168,12 @@ export class PoolCache {
     for (const [name, { queryKey }] of this.#poolQueries()) {
       if (this.#store.isStale(name)) void this.#invalidate(queryKey);
     }
-    const addresses = this.#store.staleHeaders();
+    const addresses = this.#store.staleHeaders().slice(0, MOST_ADDRESSES);
     if (addresses.length === 0) return;
-    if (addresses.length > MOST_ADDRESSES || !this.#listQuery()?.isActive()) {
-      return void this.#invalidate(chainKeys.pools);
+    const lists = this.#listQueries();
+    if (!lists.some((query) => query.isActive())) {
+      for (const { queryKey } of lists) void this.#invalidate(queryKey);
+      return;
     }
     try {
       const reading = this.#ordered(await poolSource.headers(addresses));
@@ -184,13 +198,28 @@ export class PoolCache {
     if (isUnderWay) void read.then(() => this.#invalidate(queryKey));
   }
 
+  #refetchLists(): void {
+    for (const { queryKey } of this.#listQueries()) this.#refetch(queryKey);
+  }
+
   #refetchAll(): void {
-    this.#refetch(chainKeys.pools);
+    this.#refetchLists();
     for (const [, { queryKey }] of this.#poolQueries()) this.#refetch(queryKey);
   }
 
-  #listQuery(): Query | undefined {
-    return this.#client.getQueryCache().find({ queryKey: chainKeys.pools });
+  /** Returns whether a query is about a pool that has ended: an entry in it, or a list by addresses or of a wallet. */
+  #ownPools(): (pool: PoolHeader) => boolean {
+    const entries = this.#client.getQueriesData({ queryKey: chainKeys.entriesOfAny });
+    const seats = entries.flatMap(([, data]) =>
+      v.parse(v.fallback(entriesSchema, []), data).map(({ pool }) => pool),
+    );
+    const named = this.#listQueries().flatMap(({ queryKey }) => namesIn(queryKey));
+    const own = new Set([...seats, ...named]);
+    return ({ address, creator, draw }) => [address, creator, draw.completer].some((name) => own.has(name));
+  }
+
+  #listQueries(): Query[] {
+    return this.#client.getQueryCache().findAll({ queryKey: chainKeys.anyPools });
   }
 
   /** Returns the queries of single pools, by address or integer id. */

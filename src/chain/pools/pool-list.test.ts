@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import vectors from '../program/vectors/accounts.json' with { type: 'json' };
 import { setApiBase } from '#src/lib/api-base.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { setCluster } from '../cluster.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
@@ -15,6 +17,8 @@ interface Row {
   readonly account: { readonly data: readonly [string, string] };
 }
 
+const poolOf = ({ pubkey, account }: Row): PoolHeader =>
+  decodePoolHeader(pubkey, Buffer.from(account.data[0], 'base64'));
 const accounts = vectors.accounts.filter(({ type }) => type === 'Pool');
 const row = (address: string, hex: string): Row => ({
   pubkey: address,
@@ -22,8 +26,16 @@ const row = (address: string, hex: string): Row => ({
     data: [Buffer.from(hex, 'hex').subarray(0, POOL_HEADER_LENGTH).toString('base64'), 'base64'],
   },
 });
-/** The last account of every pool of the vectors. */
-const rows = [...new Map(accounts.map(({ address, data }) => [address, row(address, data)])).values()];
+const statesOf = (address: string): Row[] =>
+  accounts.filter((one) => one.address === address).map((one) => row(address, one.data));
+/** An account of every pool of the vectors: of the first that was locked the open one, of the next the locked one. */
+const rows = [...new Set(accounts.map(({ address }) => address))].map((address, _, all) => {
+  const states = statesOf(address);
+  const isOfTwo = (one: string): boolean => statesOf(one).some((state) => poolOf(state).status === 'locked');
+  const running = all.filter(isOfTwo).indexOf(address);
+  const status = (['open', 'locked'] as const)[running];
+  return states.find((state) => poolOf(state).status === status) ?? states.at(-1) ?? row(address, '');
+});
 
 let stop = (): void => undefined;
 afterEach(() => {
@@ -61,41 +73,79 @@ async function answering(
 const requestSchema = v.object({ id: v.unknown(), method: v.string(), params: v.array(v.unknown()) });
 const OF_PROGRAM = { owner: PROGRAM_ID.toBase58(), executable: false, lamports: 1, rentEpoch: 0 };
 const SLOT = 4_321;
+const listSchema = v.object({ result: v.object({ value: v.array(v.unknown()) }) });
 const listOf = (value: readonly Row[]): object => ({
   jsonrpc: '2.0',
   id: 1,
   result: { context: { slot: SLOT, apiVersion: '3.1.0' }, value },
 });
 
+const filterSchema = v.object({
+  filters: v.array(v.object({ memcmp: v.object({ offset: v.number(), bytes: v.string() }) })),
+});
+/** Answers a list as a node does: with the accounts whose bytes match all filters. */
+const filtered = (all: readonly Row[]) => (question: unknown) => {
+  const { params } = v.parse(requestSchema, question);
+  const { filters } = v.parse(filterSchema, params[1]);
+  return listOf(
+    all.filter(({ account }) => {
+      const data = Buffer.from(account.data[0], 'base64');
+      return filters.every(({ memcmp: { offset, bytes } }) => {
+        const pattern = bs58.decode(bytes);
+        return data.subarray(offset, offset + pattern.length).equals(pattern);
+      });
+    }),
+  );
+};
+const newestFirst = (a: PoolHeader, b: PoolHeader): number => (a.id < b.id ? 1 : -1);
+
 describe('the list of pools', () => {
-  it('the list of pools comes from the accounts, newest first, in one request without their players', async () => {
-    const requests = await answering(200, listOf(rows));
-    const { slot, value: pools } = await getPools();
-    const expected = rows.map(({ pubkey, account }) =>
-      decodePoolHeader(pubkey, Buffer.from(account.data[0], 'base64')),
-    );
-    expect(pools).toEqual(expected.sort((a, b) => (a.id < b.id ? 1 : -1)));
-    expect(slot).toBe(BigInt(SLOT));
-    expect(requests).toMatchObject([
-      {
+  it.each([
+    ['active', ['open', 'locked']],
+    ['ended', ['completed', 'refunding']],
+  ] as const)(
+    'the list of %s pools comes from the accounts, newest first, without their players, in a request for each status',
+    async (scope, statuses) => {
+      const requests = await answering(200, filtered(rows));
+      const { slot, value: pools } = await getPools(scope);
+      const expected = rows.map(poolOf).filter(({ status }) => statuses.some((one) => one === status));
+      expect(expected).not.toEqual([]);
+      expect(pools).toEqual(expected.sort(newestFirst));
+      expect(slot).toBe(BigInt(SLOT));
+      const request = {
         method: 'getProgramAccounts',
         params: [{}, { withContext: true, dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } }],
-      },
-    ]);
+      };
+      expect(requests).toMatchObject([request, request]);
+    },
+  );
+
+  it('the list of a wallet contains the pools that it has created or completed, and no others', async () => {
+    const last = accounts.map(({ address }) => statesOf(address).at(-1) ?? row(address, ''));
+    const all = [...new Map(last.map((one) => [one.pubkey, one])).values()];
+    const drawn = all.map(poolOf).find(({ draw }) => draw.completer !== null);
+    const wallet = drawn?.draw.completer ?? '';
+    const isOwn = ({ creator, draw }: PoolHeader): boolean => [creator, draw.completer].includes(wallet);
+    const own = all.map(poolOf).filter(isOwn);
+    expect([0, all.length]).not.toContain(own.length);
+    await answering(200, filtered(all));
+    expect((await getPools({ wallet })).value).toEqual(own.sort(newestFirst));
   });
 
-  it('the list of pools keeps the object of a pool that has not changed, and no other', async () => {
-    const [first, ...others] = accounts.filter(({ address }) => address === accounts[0]?.address);
-    const last = others.at(-1);
-    const stable = rows.find(({ pubkey }) => pubkey !== first?.address);
-    if (!first || !last || !stable) throw new Error('The vectors have a pool in two states, and another one');
-    await answering(200, listOf([row(first.address, first.data), stable]));
-    const before = new Map((await getPools()).value.map((pool) => [pool.address, pool]));
-    stop();
-    await answering(200, listOf([row(last.address, last.data), stable]));
-    const after = new Map((await getPools()).value.map((pool) => [pool.address, pool]));
-    expect(after.get(stable.pubkey)).toBe(before.get(stable.pubkey));
-    expect(after.get(first.address)?.status).not.toBe(before.get(first.address)?.status);
+  it('of a pool that changes its status between the two requests the later state counts', async () => {
+    const locked = rows.find((one) => poolOf(one).status === 'locked');
+    const before = statesOf(locked?.pubkey ?? '').find((state) => poolOf(state).status === 'open');
+    if (!locked || !before) throw new Error('The vectors have a pool that locks');
+    let requests = 0;
+    await answering(200, (question) => {
+      requests += 1;
+      const [of, slot] = requests === 1 ? [before, SLOT] : [locked, SLOT + 1];
+      const answer = v.parse(listSchema, filtered([of])(question));
+      return { ...answer, result: { ...answer.result, context: { slot } } };
+    });
+    const { slot, value } = await getPools('active');
+    expect(value.map(({ status }) => status)).toEqual(['locked']);
+    expect(slot).toBe(BigInt(SLOT));
   });
 
   it.each([
@@ -112,7 +162,7 @@ describe('the list of pools', () => {
     async (status, answer, message) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       await answering(status, answer);
-      await expect(getPools()).rejects.toThrow(message);
+      await expect(getPools('active')).rejects.toThrow(message);
     },
   );
 
@@ -133,7 +183,7 @@ describe('the list of pools', () => {
       });
       return { jsonrpc: '2.0', id, result: { context: { slot: SLOT }, value } };
     });
-    const { slot, value } = await getPools();
+    const { slot, value } = await getPools('active');
     expect(value.map(({ address }) => address).sort()).toEqual(rows.map(({ pubkey }) => pubkey).sort());
     expect(slot).toBe(BigInt(SLOT));
   });
@@ -142,8 +192,8 @@ describe('the list of pools', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
     await answering(200, listOf([garbled, ...rows]));
-    expect((await getPools()).value).toHaveLength(rows.length);
-    expect(warn).toHaveBeenCalledOnce();
+    expect((await getPools('active')).value).toHaveLength(rows.length);
+    expect(warn).toHaveBeenCalledTimes(2);
     warn.mockRestore();
   });
 });

@@ -1,19 +1,38 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { chainKeys } from '../queries/query-keys.ts';
 import { loadPoolCache } from './load-pool-cache.ts';
+import type { PoolScope } from './pool-scope.ts';
 import { poolSource } from './pool-source.ts';
 
-/** Queries all pools, newest first. */
-export const poolsQuery = () =>
+/**
+ * Returns the options of a query on a list. Its data are all pools of the pool cache, newest first: those of the list,
+ * and pools of other lists.
+ */
+const listQuery = <Key extends QueryKey>(queryKey: Key, scope: PoolScope) =>
   queryOptions({
-    queryKey: chainKeys.pools,
+    queryKey,
     queryFn: async ({ client }) => {
-      const [reading, cache] = await Promise.all([poolSource.list(), loadPoolCache(client)]);
-      return cache.readList(reading);
+      const [reading, cache] = await Promise.all([poolSource.list(scope), loadPoolCache(client)]);
+      return cache.readList(reading, scope);
     },
     // The pool cache itself keeps unchanged objects.
     structuralSharing: false,
   });
+
+/** Queries the pools that can still be played. */
+export const poolsQuery = () => listQuery(chainKeys.pools, 'active');
+
+/** Queries the pools that have ended, which may be a hundred times as many as those that can still be played. */
+export const endedPoolsQuery = () => listQuery(chainKeys.endedPools, 'ended');
+
+/** Queries the pools that a wallet has created or completed. */
+export const walletPoolsQuery = (wallet: string) => listQuery(chainKeys.poolsOf(wallet), { wallet });
+
+/** Queries the pools at some addresses. */
+export const poolsAtQuery = (addresses: readonly string[]) => ({
+  ...listQuery(chainKeys.poolsAt(addresses), { addresses }),
+  placeholderData: keepPreviousData,
+});
 
 /** Queries a pool by integer id or address; null if there is no such pool. */
 export const poolQuery = (idOrAddress: string) =>

@@ -1,11 +1,12 @@
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { loadChain } from '../load-chain.ts';
 import type { AtSlot } from './pool-record.ts';
+import type { PoolScope } from './pool-scope.ts';
 
 /** The source of pools. */
 export interface PoolSource {
-  /** Fetches all pools without their players. */
-  list(): Promise<AtSlot<readonly PoolHeader[]>>;
+  /** Fetches the pools of a list without their players. */
+  list(scope: PoolScope): Promise<AtSlot<readonly PoolHeader[]>>;
   /**
    * Fetches some pools without their players, in one request; null for those that do not exist.
    * @param addresses at most a hundred
@@ -17,7 +18,7 @@ export interface PoolSource {
 
 /** Reads pools from the chain through the RPC server. */
 export const poolSource: PoolSource = {
-  list: async () => (await loadChain()).getPools(),
+  list: async (scope) => (await loadChain()).getPools(scope),
   headers: async (addresses) => (await loadChain()).getPoolHeaders(addresses),
   pool: async (name) => (await loadChain()).getPool(name),
 };

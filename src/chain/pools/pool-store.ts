@@ -13,6 +13,7 @@ import {
   type PoolState,
   type Source,
 } from './pool-record.ts';
+import { type PoolScope, scopeOf, type StatusScope } from './pool-scope.ts';
 
 /** A pool from a notification of its account. */
 export interface PoolUpdate {
@@ -33,6 +34,11 @@ interface Change {
   readonly isCorrection: boolean;
 }
 
+/** Pools that a list lacks and that are read one by one, to show how they ended. */
+const MOST_ABSENT = 100;
+/** Ended pools that are kept without being needed, for those who saw them running. */
+const MOST_ENDED = 200;
+
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
 
 /** One record for each pool, ordered by slot (`pool-record.ts`). An unchanged pool stays the same object. */
@@ -42,11 +48,11 @@ export class PoolStore {
   /** The addresses by integer id as text. */
   readonly #addresses = new Map<string, string>();
   readonly #isRequested: (name: string) => boolean;
-  /** All pools, newest first; null until the list has been read. */
+  /** All pools, newest first; null until a list has been read. */
   #list: readonly PoolHeader[] | null = null;
   #isListed = true;
-  /** The newest slot at which the full list was read. A pool that is not in that list did not exist at that slot. */
-  #listSlot = NEVER;
+  /** The newest slot at which each list by status was read: a pool that it lacks was not in such a status then. */
+  #listSlots: Record<StatusScope, bigint> = { active: NEVER, ended: NEVER };
   /** Addresses of the records that must be read again. */
   readonly #stale = new Set<string>();
 
@@ -83,24 +89,34 @@ export class PoolStore {
     return record !== undefined && isFullStale(record);
   }
 
-  /** Returns the addresses of the pools in the list whose headers must be read again. */
+  /** Returns the addresses of the pools whose headers must be read again. */
   staleHeaders(): string[] {
     if (this.#list === null) return [];
-    return [...this.#stale].filter((name) => !isId(name) && isHeaderStale(this.#record(name)));
+    return [...this.#stale].filter((name) => {
+      const record = this.#records.get(name);
+      return record !== undefined && !isId(name) && isHeaderStale(record);
+    });
   }
 
-  /** Applies a reading of all pools. A pool that is not in it is closed, unless its record is newer. */
-  readList({ slot, value: pools }: AtSlot<readonly PoolHeader[]>): void {
-    const present = new Set<string>();
-    for (const header of pools) {
-      present.add(header.address);
-      this.#apply(header.address, { slot, header }, 'reading');
-    }
-    for (const address of this.#records.keys()) {
-      if (!present.has(address)) this.#apply(address, { slot, header: null }, 'reading');
-    }
-    if (slot > this.#listSlot) this.#listSlot = slot;
+  /** Applies a reading of a list. A pool that a list by status lacks has another status now, or is closed. */
+  readList({ slot, value: pools }: AtSlot<readonly PoolHeader[]>, scope: PoolScope): void {
+    for (const header of pools) this.#apply(header.address, { slot, header }, 'reading');
     this.#list ??= [];
+    if (typeof scope !== 'string') return;
+    this.#leave(scope, slot, new Set(pools.map(({ address }) => address)));
+    if (slot > this.#listSlots[scope]) this.#listSlots[scope] = slot;
+  }
+
+  /** Forgets the pools that have ended, except the latest and those that are needed; called while no list has them. */
+  forgetEnded(whichAreNeeded: () => (pool: PoolHeader) => boolean): void {
+    this.#listSlots.ended = NEVER;
+    const ended = (this.list() ?? []).filter((pool) => scopeOf(pool) === 'ended');
+    if (ended.length <= MOST_ENDED) return;
+    const isNeeded = whichAreNeeded();
+    const latestFirst = ended.toSorted((one, other) => (other.settledAt ?? 0) - (one.settledAt ?? 0));
+    for (const pool of latestFirst.slice(MOST_ENDED / 2)) {
+      if (!isNeeded(pool) && this.pool(pool.address) === undefined) this.#forget(pool.address);
+    }
   }
 
   /** Applies a reading of some pools of the list, by address. Null: closed. */
@@ -118,6 +134,8 @@ export class PoolStore {
   applyNotification(address: string, { slot, value: update }: AtSlot<PoolUpdate | null>): void {
     if (update === null) return this.#apply(address, { slot, header: null, full: null }, 'notification');
     const { header, full } = update;
+    // Somebody is paid by a pool that nobody here looks at.
+    if (this.#isUnlistedEnd(header)) return;
     const isFullNeeded = this.#isFullNeeded(address, header.id);
     this.#apply(address, { slot, header, ...(isFullNeeded && { full: full() }) }, 'notification');
   }
@@ -134,7 +152,7 @@ export class PoolStore {
   /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
   forgetSlots(): void {
     for (const [address, record] of this.#records) this.#set(address, forgetSlots(record));
-    this.#listSlot = NEVER;
+    this.#listSlots = { active: NEVER, ended: NEVER };
   }
 
   /** Whether a query needs the pool with its players; drops them if none does. */
@@ -161,11 +179,48 @@ export class PoolStore {
 
   #apply(address: string, state: PoolState, source: Source): void {
     if (state.header !== null) this.#learnId(state.header.id, address);
-    this.#set(address, applyAccount(this.#record(address), state, source));
+    const scope = state.header === null ? 'active' : scopeOf(state.header);
+    this.#set(address, applyAccount(this.#record(address, scope), state, source));
   }
 
-  #record(address: string): PoolRecord {
-    return this.#records.get(address) ?? absentAt(this.#listSlot);
+  #record(address: string, scope: StatusScope = 'active'): PoolRecord {
+    return this.#records.get(address) ?? absentAt(this.#listSlots[scope]);
+  }
+
+  #isUnlistedEnd(header: PoolHeader): boolean {
+    return (
+      scopeOf(header) === 'ended' &&
+      this.#listSlots.ended === NEVER &&
+      !this.#records.has(header.address) &&
+      !this.#isRequested(header.address) &&
+      !this.#isRequested(String(header.id))
+    );
+  }
+
+  /** Marks the pools as stale that a list lacks, and forgets those that nobody waits for if they are many. */
+  #leave(scope: StatusScope, slot: bigint, present: ReadonlySet<string>): void {
+    const absent = (this.list() ?? []).filter(
+      (pool) => scopeOf(pool) === scope && !present.has(pool.address),
+    );
+    for (const [index, { address }] of absent.entries()) {
+      const record = this.#record(address);
+      if (index < MOST_ABSENT || record.full !== undefined)
+        this.#set(address, markStale(record, slot, false));
+      else if (record.slot <= slot) this.#forget(address);
+    }
+    if (scope === 'ended') return;
+    for (const [address, { header, full, slot: closedAt }] of this.#records) {
+      const isClosed = header === null && full === undefined && !this.#stale.has(address);
+      if (isClosed && closedAt <= slot) this.#forget(address);
+    }
+  }
+
+  #forget(address: string): void {
+    const header = this.#records.get(address)?.header;
+    if (header) this.#addresses.delete(String(header.id));
+    this.#records.delete(address);
+    this.#stale.delete(address);
+    this.#isListed = false;
   }
 
   #set(address: string, record: PoolRecord): void {

@@ -4,11 +4,16 @@ import type { QueryKey } from '@tanstack/react-query';
 export const chainKeys = {
   all: ['chain'],
   config: ['chain', 'config'],
-  pools: ['chain', 'pools'],
+  anyPools: ['chain', 'pools'],
+  pools: ['chain', 'pools', 'active'],
+  endedPools: ['chain', 'pools', 'ended'],
+  poolsOf: (wallet: string) => ['chain', 'pools', 'of', wallet],
+  poolsAt: (addresses: readonly string[]) => ['chain', 'pools', 'at', ...addresses],
   /** The address and state of each pool. */
   fullPools: (pools: readonly string[]) => ['chain', 'full-pools', ...pools],
   anyPool: ['chain', 'pool'],
   pool: (idOrAddress: string) => ['chain', 'pool', idOrAddress],
+  entriesOfAny: ['chain', 'entries'],
   entries: (wallet: string) => ['chain', 'entries', wallet],
   creator: (wallet: string) => ['chain', 'creator', wallet],
   balance: (wallet: string) => ['chain', 'balance', wallet],
@@ -26,6 +31,9 @@ export const chainKeys = {
 } as const;
 
 const [CHAIN, POOL] = chainKeys.anyPool;
+
+/** Returns the addresses in the key of a list of pools, of pools or of a wallet. */
+export const namesIn = ([, , , ...names]: QueryKey): unknown[] => names;
 
 /** Returns the address or integer id in the key of a single pool; null for any other key. */
 export function poolNameOf([chain, kind, name, ...rest]: QueryKey): string | null {

@@ -3,6 +3,11 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import type { AtSlot } from '../pools/pool-record.ts';
 
+type Change =
+  | { type: 'user_joined' | 'user_left'; user: string; participantCount: number }
+  | { type: 'pool_state_changed'; oldState: 'open'; newState: 'completed' };
+/** A fork that drops an end. */
+const REOPENED = { type: 'pool_state_changed', oldState: 'completed', newState: 'open' } as const;
 type State = ReadonlyMap<string, Pool>;
 
 /** A change of one pool, as the node and the server report it. Null: the account has closed, which no event reports. */
@@ -67,6 +72,22 @@ export class ModelChain {
     return this.poolAt(this.head, address) && this.#change(address, null, null);
   }
 
+  /** Draws a pool. */
+  end(number: number): Happening | null {
+    const address = addressOf(number);
+    const pool = this.poolAt(this.head, address);
+    if (pool?.status !== 'open') return null;
+    return this.#change(
+      address,
+      { ...pool, status: 'completed' },
+      {
+        type: 'pool_state_changed',
+        oldState: 'open',
+        newState: 'completed',
+      },
+    );
+  }
+
   /** Adds a slot without changes. */
   pass(): void {
     this.head += 1n;
@@ -87,7 +108,9 @@ export class ModelChain {
       const shared = { ...this.#shared(pool), isCorrection: true, participantCount: now.length };
       const left = old.filter((user) => !now.includes(user));
       const joined = now.filter((user) => !old.includes(user));
+      const isStatus = was?.status !== is?.status && left.length + joined.length === 0;
       return [
+        ...(isStatus ? [{ ...shared, ...REOPENED }] : []),
         ...left.map((user) => ({ ...shared, type: 'user_left' as const, user })),
         ...joined.map((user) => ({ ...shared, type: 'user_joined' as const, user })),
       ];
@@ -98,7 +121,7 @@ export class ModelChain {
   #keepUntold(before: State): void {
     const top = this.#states.at(-1);
     if (!top) return;
-    const seats = (pool: Pool | undefined): string => String(pool?.players);
+    const seats = (pool: Pool | undefined): string => `${pool?.status} ${pool?.players.join()}`;
     top.state = new Map(
       [...top.state].map(([address, is]) => {
         const was = before.get(address);
@@ -117,11 +140,7 @@ export class ModelChain {
     return { id: this.#nextId, poolId, poolAddress, timestamp: 0, signature: null, slot: this.head };
   }
 
-  #change(
-    address: string,
-    pool: Pool | null,
-    update: { type: 'user_joined' | 'user_left'; user: string; participantCount: number } | null,
-  ): Happening {
+  #change(address: string, pool: Pool | null, update: Change | null): Happening {
     this.head += 1n;
     const slot = this.head;
     const now = pool && { ...pool, rentLamports: slot };

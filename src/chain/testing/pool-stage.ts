@@ -4,6 +4,7 @@ import { sleep } from '#src/lib/sleep.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { type PoolCache, poolCacheOf } from '../pools/pool-cache.ts';
 import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
+import { type PoolScope, scopeOf } from '../pools/pool-scope.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 import { addressOf, type Happening, ModelChain, updateOf } from './model-chain.ts';
 
@@ -25,7 +26,9 @@ export class PoolStage {
   readonly client = new QueryClient({ defaultOptions: options });
   /** The node's answers. */
   readonly api = {
-    getPools: vi.fn(() => this.#answer((slot) => this.chain.headersAt(slot))),
+    getPools: vi.fn((scope: PoolScope) =>
+      this.#answer((slot) => this.chain.headersAt(slot).filter((pool) => scopeOf(pool) === scope)),
+    ),
     getPool: vi.fn((name: string) =>
       this.#answer((slot) => this.chain.poolAt(slot, name === '2' ? addressOf(2) : name)),
     ),
@@ -95,7 +98,10 @@ export class PoolStage {
 
   expectTheChain(): void {
     const { head } = this.chain;
-    expect(this.list).toEqual(this.chain.headersAt(head));
+    const pools = this.chain.headersAt(head);
+    // Of the pools that have ended, those are in the list that were seen running.
+    const seen = new Set(this.list?.map(({ address }) => address));
+    expect(this.list).toEqual(pools.filter((pool) => scopeOf(pool) === 'active' || seen.has(pool.address)));
     expect(this.byAddress).toEqual(this.chain.poolAt(head, addressOf(1)));
     expect(this.byId).toEqual(this.chain.poolAt(head, addressOf(2)));
   }

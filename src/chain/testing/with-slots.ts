@@ -1,5 +1,6 @@
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { AtSlot } from '../pools/pool-record.ts';
+import { type PoolScope, scopeOf } from '../pools/pool-scope.ts';
 import type { ChainApi } from '../load-chain.ts';
 
 /**
@@ -42,6 +43,12 @@ const noFullPool = (): never => {
   throw new Error('The test tells of headers alone');
 };
 
+function isListed(pool: PoolHeader, scope: PoolScope): boolean {
+  if (typeof scope === 'string') return scopeOf(pool) === scope;
+  if ('addresses' in scope) return scope.addresses.includes(pool.address);
+  return [pool.creator, pool.draw.completer].includes(scope.wallet);
+}
+
 /** Returns the test's chain with the interface that the app uses. */
 export function withSlots(api: Partial<SlotlessChain>): Partial<ChainApi> {
   const { getPools, getPool, watchPools, watchPool, getClock, ...rest } = api;
@@ -57,7 +64,8 @@ export function withSlots(api: Partial<SlotlessChain>): Partial<ChainApi> {
     getConfirmedSlot: async () => null,
     ...(getClock && { getClock }),
     ...(getPools && {
-      getPools: () => answered(getPools()),
+      getPools: (scope) =>
+        answered(getPools().then((pools) => pools.filter((pool) => isListed(pool, scope)))),
       getPoolHeaders: (addresses) => {
         const read = async () => {
           const pools = new Map((await getPools()).map((pool) => [pool.address, pool]));

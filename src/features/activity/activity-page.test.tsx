@@ -222,7 +222,7 @@ it('treats a server with an endless list as unreachable', async () => {
 it('reads pools from the chain that only the server lists as joined', async () => {
   useStore.setState({ joined: {} });
   localStorage.clear();
-  server.stored = { activity: page([historyRow(3)]), claims: page([]) };
+  server.stored = { activity: page([historyRow(3, {}, { closed: false })]), claims: page([]) };
   open();
   await unclaimed();
   expect(await screen.findByRole('link', { name: 'Paid One' })).toBeTruthy();

@@ -59,7 +59,7 @@ beforeEach(async () => {
   setApiBase(server.apiBase);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const cache = poolCacheOf(client);
-  client.setQueryData(chainKeys.pools, cache.readList({ slot: 0n, value: [POOL] }));
+  client.setQueryData(chainKeys.pools, cache.readList({ slot: 0n, value: [POOL] }, 'active'));
   applied = vi.spyOn(cache, 'applyEvents');
   sessionStorage.clear();
   useStore.setState({ currentPool: null });

@@ -234,7 +234,7 @@ describe("a pool's card", () => {
     ];
     renderWithChain(<PoolsPage />);
     const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li');
-    await screen.findByRole('heading', { name: 'Locked one' });
+    await screen.findByRole('heading', { name: 'Drawn one' });
     expect(cardOf('Locked one')?.textContent).toMatch(/0:3[78]/);
     expect(cardOf('Locked one')?.textContent).toContain('Locked·Draw in 3');
     expect(cardOf('Due one')?.textContent).toContain('Drawing');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { endedPoolsQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -51,6 +51,8 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
   const seats = useSeats();
   const storedFilters = useStore((state) => state.filters);
   const filters = useDeferredValue(storedFilters);
+  // Just drawn pools are shown among the locked ones.
+  useQuery({ ...endedPoolsQuery(), enabled: filters.showLocked });
   const own = useMemo(
     () => new Set([...(seats?.values() ?? [])].flatMap((seat) => (seat.active ? [seat.pool] : []))),
     [seats],

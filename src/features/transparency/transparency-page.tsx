@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { endedPoolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { configQuery } from '#src/chain/queries/queries.ts';
 import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
@@ -35,7 +35,7 @@ import { ledgerOf } from './model/ledger.ts';
 export const TransparencyPage = () => {
   const { t } = useTranslation('transparency');
   useWatchPools();
-  const pools = useQuery(poolsQuery());
+  const pools = useQuery(endedPoolsQuery());
   const config = useQuery(configQuery());
   const draws = useMemo(() => (pools.data ? finishedDraws(pools.data) : null), [pools.data]);
   const closedQuery = useClosedDraws();

@@ -8,8 +8,9 @@ import { NO_DRAW, type Pool } from '../pool.ts';
 export const SAMPLE_TIME = 1_790_000_000;
 export const SAMPLE_DEADLINE = SAMPLE_TIME + 86_400;
 
-/** An address of 32 equal bytes. */
-export const sampleAddress = (byte: number): string => toAddress(new Uint8Array(32).fill(byte));
+/** An address of 32 equal bytes; for a number above 255 the first byte differs. */
+export const sampleAddress = (number: number): string =>
+  toAddress(new Uint8Array(32).fill(number).fill(number > 255 ? number >> 8 : number, 0, 1));
 
 export { NO_DRAW };
 

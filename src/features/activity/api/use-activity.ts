@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/queries/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { useOwnPools } from '#src/stake/use-own-pools.ts';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
@@ -25,7 +25,7 @@ export const useActivity = (wallet: string) => {
   const cluster = getCluster().name;
   const owner = useMemo(() => ({ cluster, wallet }), [cluster, wallet]);
   const joined = useStore(activityOf(owner));
-  const headers = useQuery(poolsQuery());
+  const headers = useOwnPools(wallet);
   const entries = useQuery(entriesQuery(wallet));
   const stored = useServerHistory(wallet);
   useRemembered(owner, entries.data);
@@ -37,12 +37,10 @@ export const useActivity = (wallet: string) => {
   const addresses = useMemo(() => {
     const own = (headers.data ?? []).filter((pool) => partIn(pool, wallet)).map((pool) => pool.address);
     const seated = (entries.data ?? []).map((entry) => entry.pool);
-    const listed = (stored?.rows ?? [])
-      .map(({ pool }) => pool.poolAddress)
-      .filter((each) => states.has(each));
+    const listed = (stored?.rows ?? []).flatMap(({ pool }) => (pool.closed ? [] : [pool.poolAddress]));
     return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...listed])].toSorted();
-  }, [headers.data, entries.data, joined, stored, states, wallet]);
-  const isLoaded = headers.isSuccess && entries.isSuccess;
+  }, [headers.data, entries.data, joined, stored, wallet]);
+  const isLoaded = headers.data !== undefined && entries.isSuccess;
   const pools = useQuery({ ...fullPoolsQuery(addresses, states), enabled: isLoaded });
 
   const lines = useMemo((): readonly ActivityLine[] | undefined => {
@@ -76,7 +74,7 @@ export const useActivity = (wallet: string) => {
     history,
     /** Whether the server has returned the closed pools; undefined until it has responded or failed. */
     closedLoaded: stored === undefined ? undefined : stored !== null,
-    error: queries.find((query) => query.isError)?.error ?? null,
+    error: queries.find((query) => query.error !== null)?.error ?? null,
     isFetching: queries.some((query) => query.isFetching),
     refetch: () => queries.forEach((query) => void query.refetch()),
   };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/queries/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { sharesOf, totalOf } from '#src/protocol/claimable.ts';
+import { useOwnPools } from '#src/stake/use-own-pools.ts';
 import { useStore } from '#src/store/store.ts';
 import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 
@@ -14,7 +14,7 @@ import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 export function useClaimableTotal(wallet: string): bigint | undefined {
   useWatchPools();
   useWatchWallet(wallet);
-  const headers = useQuery(poolsQuery());
+  const headers = useOwnPools(wallet);
   const entries = useQuery(entriesQuery(wallet));
   const staged = useStore((state) => state.stagedPool);
   const seats = useMemo(
@@ -33,7 +33,7 @@ export function useClaimableTotal(wallet: string): bigint | undefined {
       ),
     [headers.data, seats, wallet, staged],
   );
-  const isLoaded = headers.isSuccess && entries.isSuccess;
+  const isLoaded = headers.data !== undefined && entries.isSuccess;
   const states = useMemo(() => new Map(owing.map((pool) => [pool.address, stateOf(pool)])), [owing]);
   const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
   const pools = useQuery({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { endedPoolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { platformReadingSchema, topCreatorsReadingSchema } from '#src/contract/statistics.ts';
 import { getStatisticsNetwork } from '#src/lib/api-base.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
@@ -22,7 +22,7 @@ export function useStaked(): Staked | null | undefined {
   const server = useQuery(apiQuery(platformReadingSchema, '/stats/platform'));
   const volume = server.data?.totalVolume;
   const missing = volume === undefined && (server.isError || server.data !== undefined);
-  const chain = useQuery({ ...poolsQuery(), enabled: missing });
+  const chain = useQuery({ ...endedPoolsQuery(), enabled: missing });
   if (volume !== undefined) return { lamports: volume, source: 'server' };
   if (chain.data) return { lamports: drawnVolume(chain.data), source: 'chain' };
   return missing && chain.isError ? null : undefined;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/queries/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { isSeen } from '#src/lib/in-sight.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useOwnPools } from '#src/stake/use-own-pools.ts';
 import { activityOf } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { isShown } from '#src/store/shown-outcomes.ts';
@@ -33,13 +33,12 @@ const settled = (pool: PoolHeader): number => pool.settledAt ?? 0;
 export function useUnshown(wallet: string): Unshown {
   useWatchPools();
   useWatchWallet(wallet);
-  const { data: pools } = useQuery(poolsQuery());
+  const { data: pools } = useOwnPools(wallet);
   const { data: entries } = useQuery(entriesQuery(wallet));
   const joined = useStore(activityOf({ cluster: getCluster().name, wallet }));
   const shown = useStore((state) => state.poolCompletionStates);
   const began = useSightBegan();
 
-  // The list is long: it is filtered only when its inputs change, not every second.
   return useMemo(() => {
     if (began === undefined || !pools || !entries) return NONE;
     const seats = new Set(entries.flatMap((entry) => (entry.active ? [entry.pool] : [])));

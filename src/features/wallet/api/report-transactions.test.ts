@@ -95,7 +95,8 @@ describe('after a transaction', () => {
     lists = 0;
     const queryFn = () => {
       lists += 1;
-      return poolCacheOf(client).readList({ slot: 5_000n, value: [header(OTHER, 1), header(OWN, 1)] });
+      const pools = [header(OTHER, 1), header(OWN, 1)];
+      return poolCacheOf(client).readList({ slot: 5_000n, value: pools }, 'active');
     };
     stops.push(new QueryObserver(client, { queryKey: chainKeys.pools, queryFn }).subscribe(() => undefined));
     await vi.waitFor(() => expect(list()).toHaveLength(2));

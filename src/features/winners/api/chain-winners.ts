@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { endedPoolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -40,7 +40,7 @@ export function useChainWinners(search: string, enabled: boolean): ChainWinners 
   const [pages, setPages] = useState({ search, count: 1 });
   // Another search begins with its own first page.
   const count = pages.search === search ? pages.count : 1;
-  const headers = useQuery({ ...poolsQuery(), enabled });
+  const headers = useQuery({ ...endedPoolsQuery(), enabled });
   const drawn = useMemo(() => headers.data && drawnPools(headers.data), [headers.data]);
   const { draws: addresses, upTo } = useMemo(
     () => drawsToRead(drawn ?? [], search, count),

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getCluster } from '#src/chain/cluster.ts';
+import { poolsAtQuery, poolsQuery, walletPoolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { entriesQuery } from '#src/chain/queries/queries.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { activityOf } from '#src/store/activity-actions.ts';
+import { shownPools } from '#src/store/shown-outcomes.ts';
+import { useStore } from '#src/store/store.ts';
+
+/**
+ * Reads a list of pools that contains all pools of a wallet on the chain: those it has created or completed, those it has
+ * a seat in, and those that it has joined in this browser and whose outcome it has not seen. Undefined until loaded.
+ */
+export function useOwnPools(wallet: string) {
+  const active = useQuery(poolsQuery());
+  const parts = useQuery(walletPoolsQuery(wallet));
+  const entries = useQuery(entriesQuery(wallet));
+  const joined = useStore(activityOf({ cluster: getCluster().name, wallet }));
+  const shown = useStore((state) => state.poolCompletionStates);
+  const isListed = active.isSuccess && parts.isSuccess && entries.isSuccess;
+  const missing = useMemo(() => {
+    if (!isListed) return [];
+    const listed = new Set(active.data.map(({ address }) => address));
+    const seen = shownPools(shown, wallet);
+    const unseen = Object.keys(joined ?? {}).filter((address) => !seen.has(address));
+    const own = [...entries.data.map(({ pool }) => pool), ...unseen];
+    return [...new Set(own)].filter((address) => !listed.has(address)).toSorted();
+  }, [isListed, active.data, entries.data, joined, shown, wallet]);
+  const others = useQuery({ ...poolsAtQuery(missing), enabled: missing.length > 0 });
+  const queries = [active, parts, entries, others];
+  const data: readonly PoolHeader[] | undefined =
+    isListed && (missing.length === 0 || others.isSuccess) ? active.data : undefined;
+  return {
+    data,
+    error: queries.find(({ isError }) => isError)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => queries.forEach((query) => void query.refetch()),
+  };
+}
