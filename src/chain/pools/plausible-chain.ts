@@ -97,6 +97,11 @@ export class PlausibleChain {
     return { offsetSeconds, slot: this.#slot ?? BigInt(this.#slots.accepted ?? 0) };
   }
 
+  /** Returns the chain's time in Unix seconds, by this browser's clock before the chain's was read. */
+  now(): number {
+    return Date.now() / 1_000 + (this.#offsetSeconds ?? 0);
+  }
+
   /** Drops all slots and times: the next reading is accepted. */
   reset(): void {
     this.#slots.reset();

@@ -89,6 +89,13 @@ export class PoolCache {
     this.#changed();
   }
 
+  /**
+   * Returns the addresses of pools whose next step is due within some seconds by the chain's clock, the latest due first.
+   */
+  duePools(withinSeconds: number, most: number): string[] {
+    return this.#store.due(this.chain.now() + withinSeconds).slice(0, most);
+  }
+
   /** Refetches what may have missed updates: one pool, or with null the lists. */
   refetch(address: string | null): void {
     if (address === null) return this.#refetchLists();

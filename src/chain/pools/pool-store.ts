@@ -89,6 +89,16 @@ export class PoolStore {
     return record !== undefined && isFullStale(record);
   }
 
+  /** Returns the addresses of the pools whose next step is due at a time in Unix seconds, the latest due first. */
+  due(at: number): string[] {
+    const dueAt = ({ status, joinDeadline, draw }: PoolHeader): number =>
+      status === 'open' ? joinDeadline : (draw.drawAt ?? Infinity);
+    return (this.list() ?? [])
+      .filter((pool) => scopeOf(pool) === 'active' && dueAt(pool) <= at)
+      .toSorted((one, other) => dueAt(other) - dueAt(one))
+      .map(({ address }) => address);
+  }
+
   /** Returns the addresses of the pools whose headers must be read again. */
   staleHeaders(): string[] {
     if (this.#list === null) return [];

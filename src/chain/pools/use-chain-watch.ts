@@ -1,9 +1,18 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { log } from '#src/lib/log.ts';
+import { throttle } from '#src/lib/throttle.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from '../queries/query-keys.ts';
+
+/** Interval of the search for pools whose next step is due, and how long before it they are followed. */
+const DUE_EVERY_MS = 5_000;
+const DUE_AHEAD_SECONDS = 10;
+/** Limit of subscriptions to single pools. */
+const MOST_DUE = 50;
+/** Pools whose subscriptions are made within this time are read in one request. */
+const GAPS_MS = 250;
 
 /** Starts a subscription. @returns how to stop */
 type Watch = (api: ChainApi, queryClient: QueryClient) => () => void;
@@ -32,16 +41,57 @@ function useWatch(watch: Watch | null): void {
 }
 
 /**
- * Applies notifications of pools to the list: refetching thousands of pools at each change would be too much. The age
- * of the list counts from its last fetch, so that it is refetched when shown again: the node does not report pools that
- * closed.
+ * Applies notifications of pools to the list: refetching all pools at each change would be too much. The age of the list
+ * counts from its last fetch, so that it is refetched when shown again.
  */
 const followPools: Watch = (api, queryClient) => {
   const cache = poolCacheOf(queryClient);
-  return api.watchPools(
+  const stopList = api.watchPools(
     (address, pool) => cache.applyNotification(address, pool),
     () => cache.refetch(null),
   );
+  const stopDue = followDue(api, queryClient);
+  return () => {
+    stopList();
+    stopDue();
+  };
+};
+
+/** Follows by their addresses the pools whose next step is due: the list's subscription does not report their end. */
+const followDue: Watch = (api, queryClient) => {
+  const cache = poolCacheOf(queryClient);
+  const watched = new Map<string, () => void>();
+  let gaps = new Set<string>();
+  const { call: readGaps, stop: stopReading } = throttle(() => {
+    const addresses = [...gaps];
+    gaps = new Set();
+    void cache.refetchPools(addresses);
+  }, GAPS_MS);
+  const follow = (): void => {
+    const due = new Set(cache.duePools(DUE_AHEAD_SECONDS, MOST_DUE));
+    for (const [address, stop] of watched) {
+      if (due.has(address)) continue;
+      stop();
+      watched.delete(address);
+    }
+    for (const address of due) {
+      if (watched.has(address)) continue;
+      const onGap = (): void => {
+        gaps.add(address);
+        readGaps();
+      };
+      watched.set(
+        address,
+        api.watchPool(address, (pool) => cache.applyNotification(address, pool), onGap),
+      );
+    }
+  };
+  const timer = setInterval(follow, DUE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    stopReading();
+    for (const stop of watched.values()) stop();
+  };
 };
 
 const watching = new WeakMap<QueryClient, { users: number; readonly stop: () => void }>();

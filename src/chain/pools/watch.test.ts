@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import bs58 from 'bs58';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { POOL_STATUSES } from '#src/protocol/pool.ts';
 import { setCluster } from '../cluster.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
+import { POOL_STATUS_OFFSET } from '../program/pool-account.ts';
 import vectors from '../program/vectors/accounts.json' with { type: 'json' };
 import { watchPool, watchPools } from './watch.ts';
 
@@ -15,13 +18,20 @@ const SYSTEM = '1'.repeat(32);
 const TIMEOUT = { timeout: 15_000 };
 const [, vector] = vectors.accounts.filter(({ type }) => type === 'Pool');
 if (!vector) throw new Error('The vectors have no pool');
-const callSchema = v.object({ id: v.optional(v.unknown()), method: v.string() });
+const filterSchema = v.object({ memcmp: v.object({ offset: v.number(), bytes: v.string() }) });
+const callSchema = v.object({
+  id: v.optional(v.unknown()),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown()), []),
+});
 
 /** Stands for a node's notifications; the test confirms each subscription. */
 let server: WebSocketServer | undefined;
 let line: WebSocket | undefined;
 let subscribe: (() => void) | undefined;
 let method: string;
+/** The statuses by which subscriptions filter. */
+let statuses: string[] = [];
 
 function accept(socket: WebSocket): void {
   line = socket;
@@ -32,6 +42,11 @@ function accept(socket: WebSocket): void {
     if (call.method.endsWith('Unsubscribe')) return answer(true);
     if (!call.method.endsWith('Subscribe')) return;
     method = call.method.replace('Subscribe', 'Notification');
+    const filters = v.safeParse(v.object({ filters: v.array(filterSchema) }), call.params[1]);
+    for (const { memcmp } of filters.success ? filters.output.filters : []) {
+      if (memcmp.offset !== POOL_STATUS_OFFSET) continue;
+      statuses.push(POOL_STATUSES[bs58.decode(memcmp.bytes)[0] ?? -1] ?? 'none');
+    }
     subscribe = () => answer(7);
   });
 }
@@ -77,6 +92,7 @@ describe('a subscriber to pools', () => {
     stop = watchPools(onChange, onGap);
     await vi.waitFor(() => expect(subscribe).toBeDefined(), TIMEOUT);
     expect(onGap).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(statuses.sort()).toEqual(['locked', 'open']), TIMEOUT);
     await makeSubscription();
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), TIMEOUT);
     notify(4_711, { pubkey: vector.address, account: account(vector.data) });

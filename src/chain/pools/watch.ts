@@ -3,15 +3,17 @@ import { type AccountInfo, type KeyedAccountInfo, PublicKey } from '@solana/web3
 import bs58 from 'bs58';
 import { log } from '#src/lib/log.ts';
 import { throttle } from '#src/lib/throttle.ts';
+import { POOL_STATUSES } from '#src/protocol/pool.ts';
 import { getConnection, onSubscribed } from '../connection.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { programData } from '../program/fetch.ts';
-import { decodePool, decodePoolHeader } from '../program/pool-account.ts';
+import { decodePool, decodePoolHeader, POOL_STATUS_OFFSET } from '../program/pool-account.ts';
+import { STATUSES } from './pool-scope.ts';
 import type { PoolUpdate } from './pool-store.ts';
 import type { AtSlot } from './pool-record.ts';
 
-/** Changes of a balance within this time are reported once. */
+/** Changes of a balance, and gaps, within this time are reported once. */
 const THROTTLE_MS = 250;
 
 /** On a closed socket there is nothing left to unsubscribe. */
@@ -32,7 +34,8 @@ function unlessUnreadable(address: string, notify: () => void): void {
 }
 
 /**
- * Reports changes of all pools. Nodes do not report an account that closes.
+ * Reports changes of the pools that can still be played. A change to another status is not reported: the account no
+ * longer matches. The payments of pools that have ended are most of what happens on the chain, and concern few.
  * @param onGap called when changes may have been missed, before the subscription was made or made again
  * @returns how to stop
  */
@@ -50,14 +53,30 @@ export function watchPools(
       onChange(address, { slot: BigInt(slot), value: poolUpdateOf(address, data) }),
     );
   };
-  const id = connection.onProgramAccountChange(PROGRAM_ID, notify, {
-    commitment: 'confirmed',
-    filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
+  // The subscriptions are made one after the other.
+  const gaps = throttle(onGap, THROTTLE_MS);
+  const stops = STATUSES.active.map((status) => {
+    const id = connection.onProgramAccountChange(PROGRAM_ID, notify, {
+      commitment: 'confirmed',
+      filters: [
+        { memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } },
+        {
+          memcmp: {
+            offset: POOL_STATUS_OFFSET,
+            bytes: bs58.encode(Uint8Array.of(POOL_STATUSES.indexOf(status))),
+          },
+        },
+      ],
+    });
+    const stop = onSubscribed(id, gaps.call);
+    return () => {
+      stop();
+      forget(connection.removeProgramAccountChangeListener(id));
+    };
   });
-  const stop = onSubscribed(id, onGap);
   return () => {
-    stop();
-    forget(connection.removeProgramAccountChangeListener(id));
+    gaps.stop();
+    for (const stop of stops) stop();
   };
 }
 
