@@ -8,6 +8,7 @@ import { isUnchanged } from './answers/cached-answer.ts';
 import { encodingFor, formOf } from './answers/forms.ts';
 import { ApiError } from './api-error.ts';
 import type { FrontCache } from './front/front-cache.ts';
+import { NO_STORE, REVISION, SHARED } from './http/cache-headers.ts';
 import { isSearch } from './limits/search-limit.ts';
 import { withinAnswer } from './shared-reads.ts';
 
@@ -145,7 +146,7 @@ interface CachedRoute<
   readonly make: (
     requested: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
   ) => Promise<CacheableAnswer<v.InferInput<R>>>;
-  /** Whether the answer belongs to one wallet: only the answer cache may store it. */
+  /** Whether the answer belongs to one wallet: of all caches only that of this process may store it. */
   readonly isOneWallets?: boolean;
 }
 
@@ -173,12 +174,11 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
           }),
       };
       const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
-      const { encoding, body, etag } = await formOf(
-        await front.answers.answerTo(question),
-        encodingFor(accepted),
-      );
+      const { answer, revision, isExact } = await front.answers.answerTo(question);
+      const { encoding, body, etag } = await formOf(answer, encodingFor(accepted));
       const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
-      void reply.headers({ vary, etag, 'cache-control': isOneWallets ? 'no-store' : 'no-cache' });
+      const cacheControl = isOneWallets || !isExact ? NO_STORE : SHARED;
+      void reply.headers({ vary, etag, [REVISION]: revision, 'cache-control': cacheControl });
       if (isUnchanged(ifNoneMatch, etag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
       void reply.type('application/json; charset=utf-8');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setApiBase } from './api-base.ts';
 import { apiQuery, fetchByKey, isApiKey } from './api-client.ts';
 import { HttpError } from './http-error.ts';
@@ -102,4 +102,73 @@ it('aborts the request when its signal is aborted', async () => {
 
 it('isApiKey accepts only keys that are paths', () => {
   expect([['/stats/platform'], ['chain', 'pools'], []].map(isApiKey)).toEqual([true, false, false]);
+});
+
+describe('a response that is older than an earlier one', () => {
+  /** Answers with texts at revisions, in order; the last one stays. @returns the requests' `Cache-Control` */
+  const answerInOrder = (
+    ...answers: readonly (readonly [revision: string | null, text: string, status?: number])[]
+  ): (string | undefined)[] => {
+    const asked: (string | undefined)[] = [];
+    answer = ({ headers }, response) => {
+      const [revision, text, status = 200] = answers[Math.min(asked.length, answers.length - 1)] ?? [
+        null,
+        '',
+      ];
+      asked.push(headers['cache-control']);
+      if (revision !== null) response.setHeader('x-revision', revision);
+      response.writeHead(status).end(JSON.stringify(text));
+    };
+    return asked;
+  };
+  const fetchTimes = async (path: string, times: number): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    while (found.length < times) found.push(await fetchByKey({ queryKey: [path] }));
+    return found;
+  };
+
+  it('is fetched once more past all caches', async () => {
+    const asked = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], ['a.10', 'ten'], ['a.9', 'nine']);
+    expect(await fetchTimes('/past', 2)).toEqual(['nine', 'ten']);
+    expect(asked).toEqual(['max-age=0', 'max-age=0', 'no-cache']);
+  });
+
+  it.each([
+    ['older again', ['a.8', 'eight']],
+    ['no success', [null, 'down', 503]],
+  ] as const)('is replaced by the earlier one if the second response is %s', async (name, second) => {
+    const asked = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], second);
+    expect(await fetchTimes(`/kept/${name}`, 2)).toEqual(['nine', 'nine']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is used if it is of another path, has the same text, or nothing can be compared', async () => {
+    const asked = answerInOrder(['a.9', 'nine'], ['a.8', 'nine'], [null, 'eight'], ['strange', 'seven']);
+    expect(await fetchTimes('/same', 4)).toEqual(['nine', 'nine', 'eight', 'seven']);
+    answerInOrder(['a.1', 'one']);
+    expect(await fetchTimes('/other', 1)).toEqual(['one']);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is used after a restore, from which on revisions are compared with those of the restored server', async () => {
+    const asked = answerInOrder(['a.9', 'nine'], ['b.3', 'three'], ['b.2', 'two'], ['b.4', 'four']);
+    expect(await fetchTimes('/restored', 3)).toEqual(['nine', 'three', 'four']);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is an error if its request is aborted', async () => {
+    answerInOrder(['a.9', 'nine']);
+    await fetchTimes('/aborted', 1);
+    const left = new AbortController();
+    let times = 0;
+    answer = (_request, response) => {
+      times += 1;
+      if (times === 2) return left.abort();
+      response.setHeader('x-revision', 'a.8');
+      answerJson(response, 'eight');
+    };
+    await expect(fetchByKey({ queryKey: ['/aborted'], signal: left.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
 });

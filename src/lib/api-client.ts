@@ -3,6 +3,7 @@ import { parse } from 'valibot';
 import { getApiBase } from './api-base.ts';
 import { fetchText, type TextResponse } from './fetch-text.ts';
 import { HttpError } from './http-error.ts';
+import { newestResponse } from './newest-responses.ts';
 import { parseJson } from './parse-json.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -39,16 +40,29 @@ function pathOf(key: readonly unknown[]): string {
 }
 
 /**
- * Sends a GET to a path below the API's base, with cookies. Resolves for any HTTP status.
+ * Sends a GET to a path below the API's base, with cookies. Resolves for any HTTP status. A response that is older than
+ * an earlier one is fetched once more past all caches; if that is no newer, the earlier one is returned.
  * @throws {HttpError} when no answer comes within 10 s; the signal's reason once it is aborted
  */
-export const fetchFromServer = (path: string, signal?: AbortSignal): Promise<TextResponse> =>
-  fetchText(`${getApiBase()}${path}`, {
-    credentials: 'include',
-    headers: { accept: 'application/json' },
-    timeoutMs: TIMEOUT_MS,
-    signal,
-  });
+export async function fetchFromServer(path: string, signal?: AbortSignal): Promise<TextResponse> {
+  const url = `${getApiBase()}${path}`;
+  const request = async (cache: RequestCache): Promise<TextResponse> =>
+    fetchText(url, {
+      // Browsers would otherwise show what they have for some seconds (`stale-while-revalidate`).
+      cache,
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+  const received = await request('no-cache');
+  const newest = newestResponse(url, received);
+  if (newest === received) return received;
+  // Sends `Cache-Control: no-cache`, which caches in between must honour.
+  const again = await request('reload').catch(() => newest);
+  signal?.throwIfAborted();
+  return again.ok ? newestResponse(url, again) : newest;
+}
 
 /**
  * Parses the JSON of a response.

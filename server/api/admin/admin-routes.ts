@@ -22,7 +22,6 @@ export async function adminRoutes(app: FastifyInstance, context: ApiContext): Pr
     async (area) => {
       const cookie = sessionCookie(context.domain, area.prefix);
       area.addHook('onRequest', requireOrigin(context.domain));
-      area.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
 
       await area.register(async (door) => signInRoutes(door, context, cookie));
       await area.register(async (inside) => {

@@ -4,6 +4,7 @@ import { throttledRead, withinAnswer } from '../shared-reads.ts';
 import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type CachedAnswer, cachedAnswer, isAffected } from './cached-answer.ts';
+import { readEpoch } from './epoch.ts';
 import { Follower } from './follower.ts';
 
 /** An answer, with the data that it depends on. */
@@ -20,10 +21,19 @@ export interface Question {
   readonly make: () => Promise<CacheableAnswer<unknown>>;
 }
 
+/** An answer, with the revision as of which it is sent. */
+export interface AnswerAt {
+  readonly answer: CachedAnswer;
+  /** Of the header `x-revision`. */
+  readonly revision: string;
+  /** Whether the answer is certain to be that of the revision: otherwise a commit may have come while it was made. */
+  readonly isExact: boolean;
+}
+
 interface Running {
   /** The answer's data includes all commits up to this one. */
   readonly revision: bigint;
-  readonly promise: Promise<CachedAnswer>;
+  readonly promise: Promise<AnswerAt>;
 }
 
 /**
@@ -32,6 +42,7 @@ interface Running {
 const STEPS_REMEMBERED = 64;
 const CACHE_BYTES = 32 * 1_024 * 1_024;
 const STALE_MS = 60;
+const EVERYTHING: Changes = { everything: true };
 /** Fraction of the stale time after which answers are refreshed in the background, so that no request waits. */
 const REFRESHED_FROM = 2 / 3;
 /** Minimum interval between queries for the newest revision, at thousands of requests a second. */
@@ -56,6 +67,9 @@ export interface AnswersOptions {
 export class Answers {
   /** Reads the newest revision, in a query that starts after the call. @throws if it exceeds the answer timeout */
   readonly newest: () => Promise<bigint>;
+  /** The revision as of which cached answers are valid, for the header `x-revision`. */
+  revision = '';
+  private epoch = '';
   private readonly follower = new Follower((from, to) => this.step(from, to));
   private readonly running = new Map<string, Running>();
   /**
@@ -101,10 +115,12 @@ export class Answers {
   }
 
   /** Returns the answer to a question, from the cache or newly made. @throws what `make` throws */
-  async answerTo(question: Question): Promise<CachedAnswer> {
+  async answerTo(question: Question): Promise<AnswerAt> {
     if (this.age() >= this.staleMs) await this.catchUp();
+    const answer = this.cache.get(question.key, this.now());
     // The timeout applies to making the answer only, so that a cached answer costs no timer.
-    return this.cache.get(question.key, this.now()) ?? (await withinAnswer(this.makeOnce(question)));
+    if (answer === undefined) return withinAnswer(this.makeOnce(question));
+    return { answer, revision: this.revision, isExact: true };
   }
 
   /** Reads data that answers depend on, and returns it once all cached answers have caught up with it. */
@@ -118,7 +134,12 @@ export class Answers {
   async catchUp(): Promise<void> {
     const requestedAt = performance.now();
     try {
-      await this.follower.follow(await this.newest());
+      const newest = await this.newest();
+      // Lower in a restored database, or because a query begun later was answered earlier.
+      if (newest < this.follower.revision && (await withinAnswer(readEpoch(this.db))) !== this.epoch) {
+        this.follower.restart();
+      }
+      await this.follower.follow(newest);
     } catch (error) {
       this.currentAt = -Infinity;
       this.failedAt = performance.now();
@@ -144,8 +165,13 @@ export class Answers {
 
   private async step(from: bigint, to: bigint): Promise<void> {
     const idle = this.cache.isEmpty && this.running.size === 0;
-    const changes: Changes = idle ? { everything: true } : await withinAnswer(readChanges(this.db, from));
-    if (changes.everything) {
+    const [epoch, changes] = await withinAnswer(
+      Promise.all([readEpoch(this.db), idle ? EVERYTHING : readChanges(this.db, from)]),
+    );
+    const isRestored = epoch !== this.epoch;
+    this.epoch = epoch;
+    this.revision = `${epoch}.${to}`;
+    if (isRestored || changes.everything) {
       this.cache.clear();
       this.steps = [];
       this.stepsSince = to;
@@ -158,7 +184,7 @@ export class Answers {
   }
 
   /** Makes an answer, shared by concurrent requests unless the cache has reached a newer revision since the start. */
-  private makeOnce(question: Question): Promise<CachedAnswer> {
+  private makeOnce(question: Question): Promise<AnswerAt> {
     const { key } = question;
     const running = this.running.get(key);
     const { revision } = this.follower;
@@ -170,12 +196,15 @@ export class Answers {
     return promise;
   }
 
-  private async make({ key, make }: Question, revision: bigint): Promise<CachedAnswer> {
-    const { answer, dependencies } = await this.readFresh(make);
-    if (dependencies === null) return cachedAnswer(answer, { tags: [] });
-    const made = cachedAnswer(answer, dependencies);
-    if (this.holdsSince(revision, made)) this.cache.set(key, made);
-    return made;
+  private async make({ key, make }: Question, since: bigint): Promise<AnswerAt> {
+    const { epoch, revision: begunAt } = this;
+    const { answer: given, dependencies } = await this.readFresh(make);
+    const answer = cachedAnswer(given, dependencies ?? { tags: [] });
+    const { revision } = this;
+    if (dependencies === null) return { answer, revision, isExact: revision === begunAt };
+    const isExact = epoch === this.epoch && this.holdsSince(since, answer);
+    if (isExact) this.cache.set(key, answer);
+    return { answer, revision, isExact };
   }
 
   /** Whether no commit since `revision` affects the answer. */

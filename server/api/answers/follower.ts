@@ -9,6 +9,11 @@ export class Follower {
     this.step = step;
   }
 
+  /** Begins again, because revisions are counted anew. */
+  restart(): void {
+    this.revision = -1n;
+  }
+
   /** Resolves once `to` is reached. @throws what the step throws; the next call retries */
   async follow(to: bigint): Promise<void> {
     while (this.revision < to) {

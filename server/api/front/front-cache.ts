@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, Question } from '../answers/answers.ts';
 import { type Encoding, encodingFor } from '../answers/forms.ts';
+import { REVISION } from '../http/cache-headers.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 
 /** A request that Fastify has answered with 200; identical requests get the same answer. */
@@ -22,7 +23,13 @@ const LONGEST_URL = 1_024;
 const OVERHEAD_BYTES = 500;
 
 /** Headers specific to one answer or one request. */
-const OF_ONE: ReadonlySet<string> = new Set(['etag', 'content-encoding', REQUEST_ID]);
+const OF_ONE: ReadonlySet<string> = new Set([
+  'cache-control',
+  'content-encoding',
+  'etag',
+  REQUEST_ID,
+  REVISION,
+]);
 
 /**
  * Caches anonymous requests, by URL, `Origin` and encoding, so that they need no routing and parsing: Fastify would

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AnswerAt } from '../answers/answers.ts';
 import { isUnchanged } from '../answers/cached-answer.ts';
 import { type Form, formOf, readyForm } from '../answers/forms.ts';
+import { NO_STORE, REVISION, SHARED } from '../http/cache-headers.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 import type { RequestLimit } from '../limits/shared-limits.ts';
 import type { ReportAnswer } from '../service/measure-requests.ts';
@@ -30,11 +32,16 @@ export function serveFront(
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   };
-  const send = ({ cached, request, response, arrived }: FrontCall, { encoding, body, etag }: Form): void => {
+  const send = (
+    { cached, request, response, arrived }: FrontCall,
+    { encoding, body, etag }: Form,
+    { revision, isExact }: Pick<AnswerAt, 'revision' | 'isExact'>,
+  ): void => {
     const { method = '', url = '', headers } = request;
     const id = nameOf(request);
     const status = isUnchanged(headers['if-none-match'], etag) ? 304 : 200;
-    const head = [...cached.headers, 'etag', etag, REQUEST_ID, id];
+    const head = [...cached.headers, 'etag', etag, REQUEST_ID, id, REVISION, revision];
+    head.push('cache-control', isExact ? SHARED : NO_STORE);
     if (status === 200 && encoding !== 'identity') head.push('content-encoding', encoding);
     if (status === 200) head.push('content-type', cached.contentType, 'content-length', String(body.length));
     response.writeHead(status, head);
@@ -54,10 +61,12 @@ export function serveFront(
     const { question, encoding } = cached;
     const cachedAnswer = front.answers.cached(question);
     const form = cachedAnswer === undefined ? undefined : readyForm(cachedAnswer, encoding);
-    if (form !== undefined) return send(call, form);
-    const making = front.answers.answerTo(question).then((answer) => formOf(answer, encoding));
+    if (form !== undefined) return send(call, form, { revision: front.answers.revision, isExact: true });
+    const making = front.answers
+      .answerTo(question)
+      .then(async (made) => [await formOf(made.answer, encoding), made] as const);
     making.then(
-      (made) => send(call, made),
+      ([made, at]) => send(call, made, at),
       () => {
         front.forget(request);
         limit.giveBack(client);

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#src/contract/errors.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import { ApiError } from '../api-error.ts';
+import { NO_STORE } from './cache-headers.ts';
 import { isCancelled, isDatabaseDown } from './database-down.ts';
 
 /** Codes and messages for refusals of Fastify and its plugins, by their HTTP status. */
@@ -45,7 +46,7 @@ export function refuse(error: Error, request: FastifyRequest, reply: FastifyRepl
   if (refusal.code === 'too_many_requests') void reply.header('connection', 'close');
   return reply
     .code(refusal.statusCode)
-    .header('cache-control', 'no-store')
+    .header('cache-control', NO_STORE)
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(refusal.toBody());
@@ -96,6 +97,7 @@ export function answerGarbledRequest(error: Error & { readonly code?: string }, 
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
+    `Cache-Control: ${NO_STORE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ClusterName } from '#server/env.ts';
 import { ApiError } from '../api-error.ts';
 import { WINDOW_MS } from '../limits/shared-limits.ts';
+import { NO_STORE, REVISION } from './cache-headers.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 export interface SecurityOptions {
@@ -17,8 +18,12 @@ export interface SecurityOptions {
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Added to every answer of the API, so that a browser that opens an answer as a page loads and runs nothing. */
+/**
+ * Added to every answer of the API, so that a browser that opens an answer as a page loads and runs nothing, and caches
+ * store only answers that routes have declared to be shared.
+ */
 const HEADERS = {
+  'cache-control': NO_STORE,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-site',
 };
@@ -43,7 +48,7 @@ export async function secure(
       origin: [...options.corsOrigins],
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['etag', 'retry-after', REQUEST_ID],
+      exposedHeaders: ['etag', 'retry-after', REQUEST_ID, REVISION],
       maxAge: PREFLIGHT_SECONDS,
     });
   }

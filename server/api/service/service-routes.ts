@@ -37,10 +37,7 @@ export function serviceRoutes(
     app.get(declared.url, { schema: schema ?? {}, ...options, ...unlimited }, async (_request, reply) => {
       const [isGood, answer] = await read();
       if (!isGood) front.clear();
-      return reply
-        .code(isGood ? 200 : UNAVAILABLE)
-        .header('cache-control', 'no-store')
-        .send(answer);
+      return reply.code(isGood ? 200 : UNAVAILABLE).send(answer);
     });
   };
 
@@ -71,10 +68,7 @@ export function serviceRoutes(
     },
   });
   app.get('/metrics', { schema: { hide: true }, ...unlimited }, async (_request, reply) =>
-    reply
-      .type(metrics.contentType)
-      .header('cache-control', 'no-store')
-      .send(await metrics.metrics()),
+    reply.type(metrics.contentType).send(await metrics.metrics()),
   );
 }
 

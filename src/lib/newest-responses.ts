@@ -1,0 +1,32 @@
+import type { TextResponse } from './fetch-text.ts';
+
+/** Header `{epoch}.{revision}` of a server's answers: within an epoch, lower revisions are older. */
+const REVISION = /^([\w-]+)\.(\d+)$/;
+/** Limits the memory of responses that are kept, least recently received first. */
+const MOST_KEPT = 50;
+
+const newest = new Map<string, TextResponse>();
+
+/**
+ * Returns the newest response of a URL: the received one, which is kept, or an earlier one if caches between the server
+ * and this page have answered with an older state. Responses without a revision are never older.
+ */
+export function newestResponse(url: string, received: TextResponse): TextResponse {
+  const [, epoch, revision] = revisionOf(received);
+  if (epoch === undefined) return received;
+  const kept = newest.get(url);
+  const [, keptEpoch, keptRevision] = revisionOf(kept);
+  // The same text at a lower revision is not older: nothing has changed in between.
+  const isOlder = epoch === keptEpoch && Number(revision) < Number(keptRevision);
+  if (kept !== undefined && isOlder) return kept.text === received.text ? received : kept;
+  newest.delete(url);
+  newest.set(url, received);
+  for (const oldest of newest.keys()) {
+    if (newest.size <= MOST_KEPT) break;
+    newest.delete(oldest);
+  }
+  return received;
+}
+
+const revisionOf = (response: TextResponse | undefined): readonly string[] =>
+  (response?.ok === true ? REVISION.exec(response.headers.get('x-revision') ?? '') : null) ?? [];
