@@ -35,6 +35,7 @@ async function refusal(world: ApiWorld, request: InjectOptions): Promise<string>
   const response = await world.app.inject(request);
   const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), response.body);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(response.body).not.toMatch(/node_modules|\.ts:\d|at async|select |FST_/);
   return `${response.statusCode} ${error.code}`;
 }
@@ -271,6 +272,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
       socket.on('close', () => resolve(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('\r\nCache-Control: no-store\r\n');
     expect(v.parse(errorSchema, JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code).toBe(
       'bad_request',
     );

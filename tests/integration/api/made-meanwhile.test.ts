@@ -8,7 +8,7 @@ import { readIndexerState } from '#server/projection/state.ts';
 import { onEachApi } from './on-each-api.ts';
 
 onEachApi('an answer computed during a commit', (world) => {
-  it('an answer computed during a commit is sent only to earlier requests, and not cached', async () => {
+  it('an answer computed during a commit is sent only to earlier requests, and cached neither here nor elsewhere', async () => {
     const { db } = world().store;
     const pool = world().pool();
     await world().apply(pool.create());
@@ -36,7 +36,12 @@ onEachApi('an answer computed during a commit', (world) => {
         return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
       },
     });
-    const get = async () => (await app.inject({ method: 'GET', url: '/makes' })).body;
+    const cacheControl: Record<string, unknown> = {};
+    const get = async () => {
+      const { body, headers } = await app.inject({ method: 'GET', url: '/makes' });
+      cacheControl[body] = headers['cache-control'];
+      return body;
+    };
     const made = async (count: number) => {
       await expect.poll(() => waiting.length).toBe(count);
     };
@@ -66,6 +71,8 @@ onEachApi('an answer computed during a commit', (world) => {
     waiting[2]?.();
     expect(await third).toBe('3');
     expect(await get()).toBe('4');
+    const shared = 'public, s-maxage=1, stale-while-revalidate=5';
+    expect(cacheControl).toEqual({ 1: 'no-store', 2: shared, 3: 'no-store', 4: shared });
     await app.close();
   });
 });
