@@ -109,17 +109,14 @@ describe('a response that is older than an earlier one', () => {
   const answerInOrder = (
     ...answers: readonly (readonly [revision: string | null, text: string, status?: number])[]
   ): (string | undefined)[] => {
-    const asked: (string | undefined)[] = [];
+    const seen: (string | undefined)[] = [];
     answer = ({ headers }, response) => {
-      const [revision, text, status = 200] = answers[Math.min(asked.length, answers.length - 1)] ?? [
-        null,
-        '',
-      ];
-      asked.push(headers['cache-control']);
+      const [revision, text, status = 200] = answers[Math.min(seen.length, answers.length - 1)] ?? [null, ''];
+      seen.push(headers['cache-control']);
       if (revision !== null) response.setHeader('x-revision', revision);
       response.writeHead(status).end(JSON.stringify(text));
     };
-    return asked;
+    return seen;
   };
   const fetchTimes = async (path: string, times: number): Promise<unknown[]> => {
     const found: unknown[] = [];
@@ -128,32 +125,32 @@ describe('a response that is older than an earlier one', () => {
   };
 
   it('is fetched once more past all caches', async () => {
-    const asked = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], ['a.10', 'ten'], ['a.9', 'nine']);
+    const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], ['a.10', 'ten'], ['a.9', 'nine']);
     expect(await fetchTimes('/past', 2)).toEqual(['nine', 'ten']);
-    expect(asked).toEqual(['max-age=0', 'max-age=0', 'no-cache']);
+    expect(seen).toEqual(['max-age=0', 'max-age=0', 'no-cache']);
   });
 
   it.each([
     ['older again', ['a.8', 'eight']],
     ['no success', [null, 'down', 503]],
   ] as const)('is replaced by the earlier one if the second response is %s', async (name, second) => {
-    const asked = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], second);
+    const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], second);
     expect(await fetchTimes(`/kept/${name}`, 2)).toEqual(['nine', 'nine']);
-    expect(asked).toHaveLength(3);
+    expect(seen).toHaveLength(3);
   });
 
   it('is used if it is of another path, has the same text, or nothing can be compared', async () => {
-    const asked = answerInOrder(['a.9', 'nine'], ['a.8', 'nine'], [null, 'eight'], ['strange', 'seven']);
+    const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'nine'], [null, 'eight'], ['strange', 'seven']);
     expect(await fetchTimes('/same', 4)).toEqual(['nine', 'nine', 'eight', 'seven']);
     answerInOrder(['a.1', 'one']);
     expect(await fetchTimes('/other', 1)).toEqual(['one']);
-    expect(asked).toHaveLength(4);
+    expect(seen).toHaveLength(4);
   });
 
   it('is used after a restore, from which on revisions are compared with those of the restored server', async () => {
-    const asked = answerInOrder(['a.9', 'nine'], ['b.3', 'three'], ['b.2', 'two'], ['b.4', 'four']);
+    const seen = answerInOrder(['a.9', 'nine'], ['b.3', 'three'], ['b.2', 'two'], ['b.4', 'four']);
     expect(await fetchTimes('/restored', 3)).toEqual(['nine', 'three', 'four']);
-    expect(asked).toHaveLength(4);
+    expect(seen).toHaveLength(4);
   });
 
   it('is an error if its request is aborted', async () => {

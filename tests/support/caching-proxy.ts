@@ -37,9 +37,9 @@ export class CachingProxy {
   }
 
   /** Answers a request. */
-  async handle(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.#answerTo(asked);
-    const isUnchanged = answer.status === 200 && asked.headers['if-none-match'] === answer.headers.etag;
+  async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await this.#answerTo(incoming);
+    const isUnchanged = answer.status === 200 && incoming.headers['if-none-match'] === answer.headers.etag;
     const { 'transfer-encoding': _, connection: __, ...headers } = answer.headers;
     if (isUnchanged && answer.headers.etag !== undefined) {
       delete headers['content-length'];
@@ -47,19 +47,19 @@ export class CachingProxy {
     } else response.writeHead(answer.status, headers).end(answer.body);
   }
 
-  async #answerTo(asked: IncomingMessage): Promise<Fetched> {
-    const { method, headers, url = '' } = asked;
+  async #answerTo(incoming: IncomingMessage): Promise<Fetched> {
+    const { method, headers, url = '' } = incoming;
     const isPrivate = headers.cookie !== undefined || headers.authorization !== undefined;
-    if (method !== 'GET' || (this.bypassesCookies && isPrivate)) return this.#fetch(asked, headers);
+    if (method !== 'GET' || (this.bypassesCookies && isPrivate)) return this.#fetch(incoming, headers);
     const stored = this.#stored.get(url)?.find(({ headers: { vary }, variant }) => {
       return variant === variantOf(headers, vary);
     });
     const isForced = this.honoursNoCache && headers['cache-control'] === 'no-cache';
-    if (stored === undefined || isForced) return this.#refresh(asked, undefined);
+    if (stored === undefined || isForced) return this.#refresh(incoming, undefined);
     const age = (this.now - stored.at) / 1_000;
     const fresh = secondsOf(stored, 's-maxage');
-    if (age >= fresh + secondsOf(stored, 'stale-while-revalidate')) return this.#refresh(asked, stored);
-    if (age >= fresh) void this.#refresh(asked, stored);
+    if (age >= fresh + secondsOf(stored, 'stale-while-revalidate')) return this.#refresh(incoming, stored);
+    if (age >= fresh) void this.#refresh(incoming, stored);
     return { ...stored, headers: { ...stored.headers, age: String(Math.floor(age)) } };
   }
 
@@ -68,37 +68,37 @@ export class CachingProxy {
     await Promise.all(this.#fetching.values());
   }
 
-  #refresh(asked: IncomingMessage, stored: Stored | undefined): Promise<Fetched> {
-    const { headers } = asked;
-    const key = [asked.url, headers.origin, headers['accept-encoding'], headers.cookie].join(' ');
+  #refresh(incoming: IncomingMessage, stored: Stored | undefined): Promise<Fetched> {
+    const { headers } = incoming;
+    const key = [incoming.url, headers.origin, headers['accept-encoding'], headers.cookie].join(' ');
     const running = this.#fetching.get(key);
     if (running !== undefined) return running;
-    const fetching = this.#revalidate(asked, stored).finally(() => this.#fetching.delete(key));
+    const fetching = this.#revalidate(incoming, stored).finally(() => this.#fetching.delete(key));
     this.#fetching.set(key, fetching);
     return fetching;
   }
 
-  async #revalidate(asked: IncomingMessage, stored: Stored | undefined): Promise<Fetched> {
-    const { 'if-none-match': _, ...headers } = asked.headers;
+  async #revalidate(incoming: IncomingMessage, stored: Stored | undefined): Promise<Fetched> {
+    const { 'if-none-match': _, ...headers } = incoming.headers;
     const at = this.now;
     const etag = stored?.headers.etag;
-    const fetched = await this.#fetch(asked, {
+    const fetched = await this.#fetch(incoming, {
       ...headers,
       ...(etag === undefined ? {} : { 'if-none-match': etag }),
     });
-    if (fetched.status !== 304 || stored === undefined) return this.#store(asked, fetched, at);
+    if (fetched.status !== 304 || stored === undefined) return this.#store(incoming, fetched, at);
     const freshened = { ...stored.headers, ...fetched.headers };
-    return this.#store(asked, { status: 200, headers: freshened, body: stored.body }, at);
+    return this.#store(incoming, { status: 200, headers: freshened, body: stored.body }, at);
   }
 
-  #store(asked: IncomingMessage, fetched: Fetched, at: number): Fetched {
+  #store(incoming: IncomingMessage, fetched: Fetched, at: number): Fetched {
     const { headers, status } = fetched;
     const isShared = secondsOf(fetched, 's-maxage') > 0 && headers['set-cookie'] === undefined;
     if (status !== 200 || !isShared || /no-store|private/.test(headers['cache-control'] ?? ''))
       return fetched;
-    const variant = variantOf(asked.headers, headers.vary);
-    const others = (this.#stored.get(asked.url ?? '') ?? []).filter((one) => one.variant !== variant);
-    this.#stored.set(asked.url ?? '', [...others, { ...fetched, at, variant }]);
+    const variant = variantOf(incoming.headers, headers.vary);
+    const others = (this.#stored.get(incoming.url ?? '') ?? []).filter((one) => one.variant !== variant);
+    this.#stored.set(incoming.url ?? '', [...others, { ...fetched, at, variant }]);
     return fetched;
   }
 

@@ -7,7 +7,7 @@ export const REVISION = 'x-revision';
 /** `Cache-Control` of every answer for which no other value is set. */
 export const NO_STORE = 'no-store';
 /**
- * `Cache-Control` of answers that are the same for everyone. Without `max-age` browsers must not use them without
- * revalidation.
+ * `Cache-Control` of answers that are the same for everyone. Browsers would use them for five seconds, too: the app
+ * fetches with `cache: 'no-cache'`.
  */
 export const SHARED = 'public, s-maxage=1, stale-while-revalidate=5';
