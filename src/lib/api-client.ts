@@ -59,9 +59,9 @@ export async function fetchFromServer(path: string, signal?: AbortSignal): Promi
   const newest = newestResponse(url, received);
   if (newest === received) return received;
   // Sends `Cache-Control: no-cache`, which caches in between must honour.
-  const again = await request('reload').catch(() => newest);
+  const refetched = await request('reload').catch(() => newest);
   signal?.throwIfAborted();
-  return again.ok ? newestResponse(url, again) : newest;
+  return refetched.ok ? newestResponse(url, refetched) : newest;
 }
 
 /**

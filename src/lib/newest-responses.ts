@@ -3,7 +3,7 @@ import type { TextResponse } from './fetch-text.ts';
 /** Header `{epoch}.{revision}` of a server's answers: within an epoch, lower revisions are older. */
 const REVISION = /^([\w-]+)\.(\d+)$/;
 /** Limits the memory of responses that are kept, least recently received first. */
-const MOST_KEPT = 50;
+const MOST_STORED = 50;
 
 const newest = new Map<string, TextResponse>();
 
@@ -14,15 +14,15 @@ const newest = new Map<string, TextResponse>();
 export function newestResponse(url: string, received: TextResponse): TextResponse {
   const [, epoch, revision] = revisionOf(received);
   if (epoch === undefined) return received;
-  const kept = newest.get(url);
-  const [, keptEpoch, keptRevision] = revisionOf(kept);
+  const stored = newest.get(url);
+  const [, storedEpoch, storedRevision] = revisionOf(stored);
   // The same text at a lower revision is not older: nothing has changed in between.
-  const isOlder = epoch === keptEpoch && Number(revision) < Number(keptRevision);
-  if (kept !== undefined && isOlder) return kept.text === received.text ? received : kept;
+  const isOlder = epoch === storedEpoch && Number(revision) < Number(storedRevision);
+  if (stored !== undefined && isOlder) return stored.text === received.text ? received : stored;
   newest.delete(url);
   newest.set(url, received);
   for (const oldest of newest.keys()) {
-    if (newest.size <= MOST_KEPT) break;
+    if (newest.size <= MOST_STORED) break;
     newest.delete(oldest);
   }
   return received;

@@ -197,11 +197,11 @@ export class Answers {
   }
 
   private async make({ key, make }: Question, since: bigint): Promise<AnswerAt> {
-    const { epoch, revision: begunAt } = this;
+    const { epoch, revision: startedAt } = this;
     const { answer: given, dependencies } = await this.readFresh(make);
     const answer = cachedAnswer(given, dependencies ?? { tags: [] });
     const { revision } = this;
-    if (dependencies === null) return { answer, revision, isExact: revision === begunAt };
+    if (dependencies === null) return { answer, revision, isExact: revision === startedAt };
     const isExact = epoch === this.epoch && this.holdsSince(since, answer);
     if (isExact) this.cache.set(key, answer);
     return { answer, revision, isExact };
