@@ -31,7 +31,7 @@ let line: WebSocket | undefined;
 let subscribe: (() => void) | undefined;
 let method: string;
 /** The statuses by which subscriptions filter. */
-let statuses: string[] = [];
+const statuses: string[] = [];
 
 function accept(socket: WebSocket): void {
   line = socket;
