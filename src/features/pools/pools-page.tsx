@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endedPoolsQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -10,6 +10,7 @@ import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useJustDrawn } from './api/use-just-drawn.ts';
 import { useSeats } from './api/use-seats.ts';
 import { useViewInAddress } from './api/use-view-in-address.ts';
 import { CreateButton } from './components/create-button.tsx';
@@ -51,13 +52,12 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
   const seats = useSeats();
   const storedFilters = useStore((state) => state.filters);
   const filters = useDeferredValue(storedFilters);
-  // Just drawn pools are shown among the locked ones.
-  useQuery({ ...endedPoolsQuery(), enabled: filters.showLocked });
   const own = useMemo(
     () => new Set([...(seats?.values() ?? [])].flatMap((seat) => (seat.active ? [seat.pool] : []))),
     [seats],
   );
   const now = useChainMinute();
+  useJustDrawn(now - DRAWN_SECONDS, filters.showLocked);
   const found = useMemo(
     () => findPools(pools ?? [], filters, { own, drawnSince: now - DRAWN_SECONDS, now }),
     [pools, filters, own, now],
