@@ -62,20 +62,22 @@ const LARGEST_PAGE = 100;
 /** Default number of rows of a page. */
 export const PAGE_ROWS = 20;
 
-/** The query of every paginated list; numbers arrive as text. */
-export const paging = {
+/** Returns the query of a paginated list with its default and its largest number of rows; numbers arrive as text. */
+export const pagingOf = (rows: number, most = LARGEST_PAGE) => ({
   limit: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,3}$/, `must be a number from 1 to ${LARGEST_PAGE}`),
+      v.regex(/^\d{1,3}$/, `must be a number from 1 to ${most}`),
       v.transform(Number),
       v.minValue(1),
-      v.maxValue(LARGEST_PAGE),
+      v.maxValue(most),
     ),
-    String(PAGE_ROWS),
+    String(rows),
   ),
   cursor: v.optional(cursor),
-};
+});
+/** The query of most paginated lists. */
+export const paging = pagingOf(PAGE_ROWS);
 
 const ORDERS = ['asc', 'desc'] as const;
 /** The order of a list, descending by default. */

@@ -1,5 +1,5 @@
 /** The names of a pool's state on the server and in the client. */
-import type { DrawRecord, PoolHeader } from './pool.ts';
+import type { DrawRecord, PoolHeader, PoolStatus } from './pool.ts';
 
 export type ServerStatus = 'open' | 'locked' | 'drawing' | 'completed' | 'expired' | 'refunding';
 export type ClientStatus = 'open' | 'filling' | 'full';
@@ -23,6 +23,12 @@ export function serverStatus(pool: StatefulPool, now: number): ServerStatus {
     case 'refunding':
       return pool.refundReason === 'deadline' ? 'expired' : 'refunding';
   }
+}
+
+/** Returns the chain's name of a state that the server names. */
+export function chainStatus(status: ServerStatus): PoolStatus {
+  if (status === 'drawing') return 'locked';
+  return status === 'expired' ? 'refunding' : status;
 }
 
 /** Returns the client's name; null once the pool has ended. */

@@ -8,7 +8,7 @@ import { ApiError } from '../api-error.ts';
 import { containsText, searchable } from '../text-search.ts';
 
 type Status = (typeof SERVER_STATUSES)[number];
-type Query = v.InferOutput<typeof poolListQuery>;
+type Query = Partial<v.InferOutput<typeof poolListQuery>>;
 
 /** A condition in both of its forms, which must agree: for the database, and for a row that a commit has changed. */
 interface Condition {
@@ -51,6 +51,8 @@ const FILLS: Readonly<Record<NonNullable<Query['fill']>, Condition>> = {
     holds: ({ playerCount, maxPlayers }) => 4 * playerCount > 3 * maxPlayers,
   },
 };
+/** Whether an open pool is more than three quarters full. */
+export const isNearlyFull: SQL = sql`(${pools.status} = 'open' and ${FILLS.nearly.sql})`;
 /** The states in which a pool can still be played. */
 const ACTIVE: readonly Status[] = ['open', 'locked', 'drawing'];
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { chainEventListSchema, chainEventQuery, eventListSchema, eventQuery } from '#src/contract/events.ts';
+import { poolPageQuery, poolPageSchema } from '#src/contract/pool-page.ts';
 import {
   participantListSchema,
   participantQuery,
@@ -20,6 +21,7 @@ import { cachedRoutesOf, routesOf } from '../route.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import { listChainEvents } from './list-chain-events.ts';
 import { listParticipants } from './participants.ts';
+import { listPage } from './list-page.ts';
 import { listPools } from './list-pools.ts';
 import { poolDetail, storedBeacon } from './pool-detail.ts';
 import { ApiError } from '../api-error.ts';
@@ -27,7 +29,7 @@ import { ApiError } from '../api-error.ts';
 /** Registers the group `/pools`. */
 export function poolRoutes(
   app: FastifyInstance,
-  { db, answers }: ApiContext,
+  { db, answers, now }: ApiContext,
   front: FrontCache,
   searches: Searches,
 ): void {
@@ -39,6 +41,13 @@ export function poolRoutes(
     query: poolListQuery,
     response: poolListSchema,
     make: ({ query }) => searches.run(query.search, () => listPools(db, query)),
+  });
+  cachedRoute('/pools/page', {
+    summary:
+      'The list of pools as the app shows it, by its filters, sorted, with counts; open ones by default.',
+    query: poolPageQuery,
+    response: poolPageSchema,
+    make: ({ query }) => searches.run(query.search, () => listPage(db, query, now())),
   });
   cachedRoute('/pools/:id', {
     summary: 'A pool, by its address or its number.',

@@ -20,6 +20,10 @@ const LISTS = [
   '/pools?fill=filling',
   '/pools?potential=low&sort=prize&limit=2',
   '/pools?search=a&limit=2',
+  '/pools/page?limit=2',
+  '/pools/page?showLocked=true&sort=ending&limit=3',
+  '/pools/page?onlyLocked=true',
+  '/pools/page?search=a&sort=fullest',
   '/winners?limit=2',
   '/winners',
   '/winners?search=A',
@@ -46,6 +50,9 @@ const COUNTDOWN_SECONDS = 61;
 
 type Step = 'create' | 'join' | 'exit' | 'draw' | 'claim' | 'expire' | 'fork' | 'wait';
 const STEPS: Step[] = ['create', 'join', 'join', 'join', 'exit', 'draw', 'claim', 'expire', 'fork', 'wait'];
+
+/** A page of pools states a revision and a slot that it includes at least, which may be lower if it is cached. */
+const AT_LEAST = /"slot":"\d+","revision":"\d+"\}$/;
 
 /** Advances pools of few players by random steps. */
 class Drivers {
@@ -117,8 +124,10 @@ onEachApi('cached answers', (world) => {
     const compare = async (other: ApiWorld): Promise<void> => {
       other.clock = world().chain.now;
       for (const url of URLS) {
-        const { body } = await world().request(url);
-        expect({ url, body }).toEqual({ url, body: (await other.request(url)).body });
+        const [body, expected] = await Promise.all([world().request(url), other.request(url)]).then(
+          (answers) => answers.map((answer) => answer.body.replace(AT_LEAST, '')),
+        );
+        expect({ url, body }).toEqual({ url, body: expected });
       }
     };
     /** Reverts the last transactions, and then lands them again. */

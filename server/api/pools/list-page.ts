@@ -1,0 +1,149 @@
+import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { readIndexerState } from '#server/projection/state.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { onlyRow, type PoolRow } from '#server/store/rows.ts';
+import { pools } from '#server/store/schema.ts';
+import type { listedPoolSchema, poolPageQuery, poolPageSchema } from '#src/contract/pool-page.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { chainStatus } from '#src/protocol/states.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
+import { integerKey, keyset, pageRows } from '../keyset.ts';
+import { countOf } from '../seat-sql.ts';
+import { isNearlyFull, poolFilter } from './pool-filter.ts';
+
+type Query = v.InferOutput<typeof poolPageQuery>;
+
+/** How long a drawn pool is listed beside locked ones. */
+const DRAWN_SECONDS = 300;
+/** Above every time and every amount: the descending order of what is missing to it is the ascending order. */
+const HIGHEST = { seconds: sql.raw('1000000000000'), lamports: sql.raw('999999999999999999') };
+
+const isOpen = eq(pools.status, 'open');
+const isLocked = inArray(pools.status, ['locked', 'drawing']);
+
+/** The Unix second of a pool's next step: 0 if there is none. */
+const due = sql`(case when ${isOpen} then ${pools.joinDeadline} else coalesce(${pools.drawAt}, 0) end)`;
+
+/** Returns the number that a list is sorted by, highest first; equal ones are sorted by their ids, newest first. */
+function rankOf(sort: Query['sort'], now: number): SQL {
+  switch (sort) {
+    case 'newest':
+      return sql`${pools.createdAt}`;
+    case 'ending':
+      return sql`case when ${due} > ${now} then ${HIGHEST.seconds} - ${due} else 0 end`;
+    case 'prize':
+      return sql`${pools.potentialLamports}`;
+    case 'entry':
+      return sql`${HIGHEST.lamports} - ${pools.entryLamports}`;
+    case 'fullest':
+      // Two different fills of up to 1,000 seats differ by more than a millionth.
+      return sql`${pools.playerCount} * 1000000 / ${pools.maxPlayers}`;
+  }
+}
+
+/** Returns the condition of the pools that a list shows, before its filters. */
+function isListed({ showLocked, onlyLocked }: Query, now: number): SQL | undefined {
+  if (onlyLocked) return isLocked;
+  if (!showLocked) return isOpen;
+  return or(isOpen, isLocked, and(eq(pools.status, 'completed'), gte(pools.settledAt, now - DRAWN_SECONDS)));
+}
+
+/** Returns the Unix second from which on the clock alone removes a pool from the list or moves it; null for none. */
+function changeOf({ sort, showLocked, onlyLocked }: Query, now: number): SQL {
+  const overdueAt = sort === 'ending' ? sql`case when ${due} > ${now} then ${due} end` : sql`null::bigint`;
+  const leftAt =
+    showLocked && !onlyLocked
+      ? sql`case when ${pools.status} = 'completed' then ${pools.settledAt} + ${DRAWN_SECONDS + 1} end`
+      : sql`null::bigint`;
+  return sql`least(${overdueAt}, ${leftAt})`;
+}
+
+/** Returns a pool as the list sends it. */
+function listedPool(row: PoolRow): v.InferInput<typeof listedPoolSchema> {
+  return {
+    address: row.address,
+    id: String(row.id),
+    name: row.name,
+    creator: row.creator,
+    gated: row.gated,
+    entryLamports: String(row.entryLamports),
+    bonusLamports: String(row.bonusLamports),
+    maxPlayers: row.maxPlayers,
+    minPlayers: row.minPlayers,
+    playerCount: row.playerCount,
+    randomMultiplier: row.randomMultiplier,
+    ...DEFAULT_SHARES,
+    status: chainStatus(row.status),
+    winnerCount: row.winnerCount,
+    createdAt: row.createdAt,
+    joinDeadline: row.joinDeadline,
+    lockedAt: row.lockedAt,
+    settledAt: row.settledAt,
+    draw: row.lockedAt === null ? null : drawOf(row),
+    slot: String(row.slot),
+  };
+}
+
+const textOf = (value: bigint | null): string | null => (value === null ? null : String(value));
+
+function drawOf(row: PoolRow) {
+  return {
+    round: textOf(row.round),
+    lockSlot: textOf(row.lockSlot),
+    slotMicros: row.slotMicros,
+    drawAt: row.drawAt,
+    deadline: row.drawDeadline,
+    output: row.output,
+  };
+}
+
+/**
+ * Reads a page of the list of pools as the app shows it. Its counts may change with any pool.
+ * @param now Unix seconds
+ * @throws ApiError for an unknown cursor
+ */
+export async function listPage(
+  db: Database,
+  query: Query,
+  now: number,
+): Promise<CacheableAnswer<v.InferInput<typeof poolPageSchema>>> {
+  const { playerSize: size, fill, password, showHot, ...filters } = query;
+  const { where, admits } = poolFilter({
+    search: filters.search,
+    size,
+    entry: filters.entry,
+    potential: filters.potential,
+    fill: fill === 'nearlyFull' ? 'nearly' : fill,
+    passwordProtected: password === undefined ? undefined : password === 'with',
+  });
+  const listed = isListed(query, now);
+  const matching = and(listed, where, showHot ? isNearlyFull : undefined);
+  const by = [integerKey(rankOf(query.sort, now)), integerKey(sql`${pools.id}`)];
+  const keys = keyset(`page-${query.sort}`, by, 'desc', query);
+  // Read before the pools, so that they include everything up to it.
+  const state = await readIndexerState(db);
+  const all = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
+  const [rows, counted] = await Promise.all([
+    pageRows(all, keys, matching),
+    db
+      .select({
+        open: countOf(isOpen),
+        nearlyFull: countOf(isNearlyFull),
+        total: countOf(sql`(${matching})`),
+        until: sql<number | null>`min(${changeOf(query, now)}) filter (where ${matching})::float8`,
+      })
+      .from(pools)
+      .where(or(isOpen, listed))
+      .then(onlyRow),
+  ]);
+  const { until, ...counts } = counted;
+  const answer = {
+    ...keys.page(rows, ({ pool }) => listedPool(pool)),
+    counts,
+    slot: String(state?.confirmedSlot ?? 0n),
+    revision: String(state?.revision ?? 0n),
+  };
+  if (admits === null) return { answer, dependencies: null };
+  return { answer, dependencies: { tags: [], admits: () => true, ...(until === null ? {} : { until }) } };
+}
