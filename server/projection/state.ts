@@ -24,6 +24,14 @@ export async function readIndexerState(db: Database): Promise<IndexerState | nul
   return state ?? null;
 }
 
+/** Returns the slot and the revision that what is read afterwards includes at least, as they are sent. */
+export async function readPosition(
+  db: Database,
+): Promise<{ readonly slot: string; readonly revision: string }> {
+  const state = await readIndexerState(db);
+  return { slot: String(state?.confirmedSlot ?? 0n), revision: String(state?.revision ?? 0n) };
+}
+
 /** Binds a new database to this cluster. @throws WrongGenesisError if it belongs to another one already */
 export async function initialize(db: Database, genesisHash: string): Promise<IndexerState> {
   return db.transaction(async (tx) => {

@@ -1,5 +1,17 @@
 import * as v from 'valibot';
-import { address, count, lamports, order, pageOf, paging, searchText, unixSeconds } from './fields.ts';
+import { POOL_STATUSES } from '#src/protocol/pool.ts';
+import {
+  address,
+  count,
+  lamports,
+  order,
+  pageOf,
+  paging,
+  pagingOf,
+  searchText,
+  slot,
+  unixSeconds,
+} from './fields.ts';
 import { participantSchema, poolSchema, STAGES } from './pools.ts';
 
 /** `GET /users/{wallet}/activity`: the pools in which a wallet has taken a seat, newest first. */
@@ -73,6 +85,26 @@ export const claimSchema = v.object({
   index: v.nullable(count),
 });
 export const claimListSchema = pageOf(claimSchema);
+
+export const OPEN_REASONS = ['seat', 'left', 'created', 'completed'] as const;
+const MOST_OPEN = 500;
+/** `GET /users/{wallet}/open`: the pools that exist and concern a wallet, newest first. */
+export const openPoolsQuery = v.object(pagingOf(MOST_OPEN, MOST_OPEN));
+export const openPoolSchema = v.object({
+  poolAddress: address,
+  /** As the chain states it. */
+  status: v.picklist(POOL_STATUSES),
+  /** `left`: the wallet gave its seat up, and its entry account still exists. */
+  reasons: v.array(v.picklist(OPEN_REASONS)),
+  /** What the wallet can claim from the pool: as player, creator and completer. */
+  unpaid: lamports,
+});
+export const openPoolsSchema = v.object({
+  ...pageOf(openPoolSchema).entries,
+  /** The answer includes at least everything up to this slot and this revision. */
+  slot,
+  revision: slot,
+});
 
 /** `GET /winners`. */
 export const winnersQuery = v.object({

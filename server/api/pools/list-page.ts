@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { readIndexerState } from '#server/projection/state.ts';
+import { readPosition } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
@@ -122,7 +122,7 @@ export async function listPage(
   const by = [integerKey(rankOf(query.sort, now)), integerKey(sql`${pools.id}`)];
   const keys = keyset(`page-${query.sort}`, by, 'desc', query);
   // Read before the pools, so that they include everything up to it.
-  const state = await readIndexerState(db);
+  const position = await readPosition(db);
   const all = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
   const [rows, counted] = await Promise.all([
     pageRows(all, keys, matching),
@@ -141,8 +141,7 @@ export async function listPage(
   const answer = {
     ...keys.page(rows, ({ pool }) => listedPool(pool)),
     counts,
-    slot: String(state?.confirmedSlot ?? 0n),
-    revision: String(state?.revision ?? 0n),
+    ...position,
   };
   if (admits === null) return { answer, dependencies: null };
   return { answer, dependencies: { tags: [], admits: () => true, ...(until === null ? {} : { until }) } };

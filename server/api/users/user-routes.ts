@@ -5,6 +5,8 @@ import {
   activitySchema,
   claimListSchema,
   claimsQuery,
+  openPoolsQuery,
+  openPoolsSchema,
   userStatsSchema,
 } from '#src/contract/users.ts';
 import { address } from '#src/contract/fields.ts';
@@ -12,6 +14,7 @@ import type { ApiContext } from '../context.ts';
 import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import { listActivity, listClaims } from './user-lists.ts';
+import { listOpen } from './list-open.ts';
 import { readUserStats } from './read-user-stats.ts';
 
 /** Parameters of paths that name a wallet. */
@@ -55,6 +58,18 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: Fron
     isOneWallets: true,
     make: async ({ params: { wallet }, query }) => ({
       answer: await listClaims(db, wallet, query),
+      dependencies: of(wallet),
+    }),
+  });
+  cachedRoute('/users/:wallet/open', {
+    summary:
+      'The pools that exist and in which a wallet has a seat, or that it created or completed, with what it can claim.',
+    params: walletParams,
+    query: openPoolsQuery,
+    response: openPoolsSchema,
+    isOneWallets: true,
+    make: async ({ params: { wallet }, query }) => ({
+      answer: await listOpen(db, wallet, query),
       dependencies: of(wallet),
     }),
   });

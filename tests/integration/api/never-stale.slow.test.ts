@@ -42,6 +42,7 @@ const OWN = WALLETS.slice(0, 2).flatMap((wallet) => [
   `/users/${wallet}/stats`,
   `/users/${wallet}/activity?limit=2`,
   `/users/${wallet}/claims`,
+  `/users/${wallet}/open?limit=2`,
   `/users/${wallet}/claims?status=claimed`,
   `/notifications?wallet=${wallet}`,
 ]);
