@@ -3,15 +3,15 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 type EventType = LiveEvent['type'];
 
 /**
- * Decides which clients receive an event. Events that change a list of pools go to all clients. Events about single
- * players, and long ones, go to clients watching the pool and to the wallets concerned.
+ * Decides which clients receive an event, in addition to those watching its pool and the wallets concerned: `everyone`,
+ * only those that requested the events of all pools, or nobody.
  */
-const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
-  pool_created: 'everyone',
-  user_joined: 'everyone',
-  user_left: 'everyone',
-  pool_state_changed: 'everyone',
-  vrf_result_received: 'everyone',
+const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'all pools' | 'concerned'>> = {
+  pool_created: 'all pools',
+  user_joined: 'all pools',
+  user_left: 'all pools',
+  pool_state_changed: 'all pools',
+  vrf_result_received: 'all pools',
   pool_resolved: 'everyone',
   pool_resolved_details: 'concerned',
   payout_claimed: 'concerned',
@@ -20,18 +20,23 @@ const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
   rematch_opened: 'concerned',
 };
 
-export function isForEveryone(type: EventType): boolean {
-  return AUDIENCE[type] === 'everyone';
+/** Whether clients receive an event of any pool. @param allPools whether they requested the events of all pools */
+export function isForAny(type: EventType, allPools: boolean): boolean {
+  return AUDIENCE[type] === 'everyone' || (allPools && AUDIENCE[type] === 'all pools');
 }
 
-/** The types of events that all clients receive. */
-export const FOR_EVERYONE: readonly EventType[] = liveEventSchema.options
-  .map((option) => option.entries.type.literal)
-  .filter(isForEveryone);
+/** Returns the types of events that clients receive of any pool. */
+export function typesForAny(allPools: boolean): EventType[] {
+  return liveEventSchema.options
+    .map((option) => option.entries.type.literal)
+    .filter((type) => isForAny(type, allPools));
+}
 
-/** The wallet and pools whose events a client receives beyond the events for all clients. */
+/** The wallet and pools whose events a client receives beyond those of any pool. */
 export interface Interests {
   readonly wallet: string | null;
   /** Addresses of the pools that the client watches. */
   readonly pools: ReadonlySet<string>;
+  /** Whether the client has requested the events of all pools. */
+  readonly allPools: boolean;
 }

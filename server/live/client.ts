@@ -11,6 +11,8 @@ const PACKET_OVERHEAD = 200;
 /** One connection with the interests of its client. */
 export class Client implements Interests {
   readonly pools: Set<string>;
+  /** The rooms of the list or of the pools whose deltas it is sent. */
+  deltaRooms: readonly string[] = [];
   #waiting = 0;
   #sent: () => void = () => undefined;
 
@@ -18,6 +20,7 @@ export class Client implements Interests {
     readonly socket: ClientSocket,
     readonly wallet: string | null,
     pools: readonly string[],
+    readonly allPools: boolean,
   ) {
     this.pools = new Set(pools);
     // The library emits `packetCreate` for each packet, and `flush` when it hands all waiting packets over.

@@ -1,14 +1,21 @@
 import type { Server } from 'socket.io';
-import { isForEveryone } from './audience.ts';
+import { isForAny } from './audience.ts';
 import type { ClientMessages, ServerMessages } from './messages.ts';
 import type { StoredEvent } from './stored-events.ts';
 
 export type LiveServer = Server<ClientMessages, ServerMessages>;
 
-/** The clients that have caught up and receive what the feed delivers. */
-export const LIVE_ROOM = 'live';
+/** The room of the clients that have caught up and receive what the feed delivers, of all pools or not. */
+export const liveRoom = (allPools: boolean): string => (allPools ? 'live:all' : 'live');
 export const poolRoom = (address: string): string => `pool:${address}`;
 export const walletRoom = (address: string): string => `wallet:${address}`;
+
+/** A room of live clients, and for each client that is concerned by more events their indexes. */
+interface Part {
+  readonly allPools: boolean;
+  readonly ids: ReadonlySet<string>;
+  readonly more: Map<string, number[]>;
+}
 
 /**
  * Sends events to the sockets of this process: one message to each, with its events in the order of ids, so that the
@@ -17,41 +24,47 @@ export const walletRoom = (address: string): string => `wallet:${address}`;
  */
 export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
   const { rooms } = io.of('/').adapter;
-  const live = rooms.get(LIVE_ROOM) ?? new Set<string>();
-  /** For each socket, the indexes of the events that it receives beyond those for all clients. */
-  const more = new Map<string, number[]>();
+  const parts = [false, true].map((allPools): Part => {
+    return { allPools, ids: rooms.get(liveRoom(allPools)) ?? new Set(), more: new Map() };
+  });
   events.forEach((event, index) => {
-    if (isForEveryone(event.wire.type)) return;
-    const concerned = new Set<string>();
-    for (const room of [poolRoom(event.pool), ...event.wallets.map(walletRoom)]) {
-      for (const id of rooms.get(room) ?? []) if (live.has(id)) concerned.add(id);
-    }
-    for (const id of concerned) {
-      const indexes = more.get(id);
-      if (indexes === undefined) more.set(id, [index]);
-      else indexes.push(index);
+    const concerned = [poolRoom(event.pool), ...event.wallets.map(walletRoom)].flatMap((room) => [
+      ...(rooms.get(room) ?? []),
+    ]);
+    for (const { allPools, ids, more } of parts) {
+      if (isForAny(event.wire.type, allPools)) continue;
+      for (const id of concerned) {
+        const indexes = more.get(id);
+        if (!ids.has(id) || indexes?.at(-1) === index) continue;
+        if (indexes === undefined) more.set(id, [index]);
+        else indexes.push(index);
+      }
     }
   });
 
-  const forEveryone = events.filter(({ wire }) => isForEveryone(wire.type));
-  sendEvents(io.local.to(LIVE_ROOM).except([...more.keys()]), forEveryone);
-  for (const { ids, indexes } of groups(more)) {
-    const own = new Set(indexes);
-    const theirs = events.filter(({ wire }, index) => isForEveryone(wire.type) || own.has(index));
-    sendEvents(io.local.to(ids), theirs);
+  for (const { allPools, more } of parts) {
+    const isShared = ({ wire }: StoredEvent): boolean => isForAny(wire.type, allPools);
+    sendEvents(io.local.to(liveRoom(allPools)).except([...more.keys()]), events.filter(isShared));
+    for (const { ids, key } of groups(more, (index) => index)) {
+      const own = new Set(key);
+      sendEvents(
+        io.local.to(ids),
+        events.filter((event, index) => isShared(event) || own.has(index)),
+      );
+    }
   }
 }
 
-/** Groups sockets that receive the same events. */
-function groups(more: ReadonlyMap<string, readonly number[]>) {
-  const byIndexes = new Map<string, { readonly ids: string[]; readonly indexes: readonly number[] }>();
-  for (const [id, indexes] of more) {
-    const key = indexes.join();
-    const group = byIndexes.get(key);
-    if (group === undefined) byIndexes.set(key, { ids: [id], indexes });
+/** Groups sockets that receive the same items, in the same order. @param nameOf returns what identifies an item */
+export function groups<T>(keys: ReadonlyMap<string, readonly T[]>, nameOf: (item: T) => string | number) {
+  const grouped = new Map<string, { readonly ids: string[]; readonly key: readonly T[] }>();
+  for (const [id, key] of keys) {
+    const text = key.map(nameOf).join();
+    const group = grouped.get(text);
+    if (group === undefined) grouped.set(text, { ids: [id], key });
     else group.ids.push(id);
   }
-  return byIndexes.values();
+  return grouped.values();
 }
 
 type PoolUpdate = Parameters<ServerMessages['pool_update']>[0];

@@ -8,6 +8,7 @@ import type { Admission } from './admission.ts';
 import { Client, type ClientSocket } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
+import type { ListAnswer, ListRooms } from './list-rooms.ts';
 import type { LiveLimits } from './limits.ts';
 import { type Presence, subnetOf } from './presence.ts';
 import type { Resume } from './resume.ts';
@@ -19,6 +20,7 @@ export interface Reception {
   readonly presence: Presence;
   readonly feed: EventFeed;
   readonly resume: Resume;
+  readonly lists: ListRooms;
   readonly log: Log;
 }
 
@@ -87,6 +89,7 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
     socket,
     auth.wallet ?? null,
     (auth.pools ?? []).slice(0, limits.poolsPerConnection),
+    auth.allPools ?? false,
   );
   socket.on('error', () => client.dismiss());
   const { wallet } = client;
@@ -98,6 +101,7 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   }
   void socket.join([...client.pools].map(poolRoom));
   listen(client, reception);
+  listenToWatches(client, reception);
   const resumed = await resume.attach(client, auth.lastEventId);
   if (resumed === null) return;
   socket.emit('connected', {
@@ -108,7 +112,8 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   });
 }
 
-function listen(client: Client, { feed, limits }: Reception): void {
+function listen(client: Client, reception: Reception): void {
+  const { feed, limits } = reception;
   const { socket, pools } = client;
   socket.on('watch_pool', (message, answer) => {
     const parsed = v.safeParse(clientMessages.watch_pool, message);
@@ -130,7 +135,30 @@ function listen(client: Client, { feed, limits }: Reception): void {
   });
 }
 
+/** Answers the messages by which a client chooses the list or the pools whose deltas it is sent. */
+function listenToWatches(client: Client, { lists, log }: Reception): void {
+  const { socket } = client;
+  const answerWith = (answer: unknown, watching: Promise<ListAnswer>): void => {
+    watching
+      .then((content) => reply(answer, content))
+      .catch((error: unknown) => {
+        log.warn(`A list could not be watched: ${errorText(error)}`);
+        client.dismiss();
+      });
+  };
+  socket.on('watch_list', (message, answer) => {
+    const parsed = v.safeParse(clientMessages.watch_list, message);
+    if (!parsed.success) return reply(answer, { ok: false, message: parsed.issues[0].message });
+    answerWith(answer, lists.watchList(client, parsed.output.list, parsed.output.revision));
+  });
+  socket.on('watch_pools', (message, answer) => {
+    const parsed = v.safeParse(clientMessages.watch_pools, message);
+    if (!parsed.success) return reply(answer, { ok: false, message: parsed.issues[0].message });
+    answerWith(answer, lists.watchPools(client, parsed.output.pools, parsed.output.revision));
+  });
+}
+
 /** Sends the acknowledgement, if the client has requested one. */
-function reply(answer: unknown, content: Answer): void {
+function reply(answer: unknown, content: Answer | ListAnswer): void {
   if (typeof answer === 'function') Reflect.apply(answer, undefined, [content]);
 }

@@ -4,7 +4,7 @@ import { retry } from '#src/lib/retry.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
-import { LIVE_ROOM, sendEvents } from './fan-out.ts';
+import { liveRoom, sendEvents } from './fan-out.ts';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
@@ -63,7 +63,7 @@ export class Resume {
 
   #goLive(client: Client, resumed: Resumed): Resumed | null {
     if (!client.socket.connected) return null;
-    void client.socket.join(LIVE_ROOM);
+    void client.socket.join(liveRoom(client.allPools));
     return resumed;
   }
 

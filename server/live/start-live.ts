@@ -11,6 +11,7 @@ import { fanOut, type LiveServer } from './fan-out.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { LiveFigures } from './live-figures.ts';
 import { measure } from './measure.ts';
+import { ListRooms } from './list-rooms.ts';
 import { Presence } from './presence.ts';
 import { proxiesIn } from './remote-address.ts';
 import { receive } from './receive.ts';
@@ -89,7 +90,8 @@ export function startLive(options: LiveOptions) {
     log,
   );
   const resume = new Resume(store.db, feed, catchUp, log);
-  receive({ io, admission, limits, presence, feed, resume, log });
+  const lists = new ListRooms(io, { db: store.db, revisions, catchUp, log });
+  receive({ io, admission, limits, presence, feed, resume, lists, log });
 
   return {
     /** Distinct wallets connected to any process; only a few of each subnet are counted. */
@@ -98,6 +100,7 @@ export function startLive(options: LiveOptions) {
     async close(): Promise<void> {
       admission.close();
       await feed.close();
+      await lists.close();
       await figures.close();
       // Not `io.close()`: that would close the HTTP server, which others use as well.
       io.engine.close();

@@ -16,7 +16,7 @@ import {
 import type { Database } from '#server/store/open-store.ts';
 import { liveEvents, liveOutbox } from '#server/store/schema.ts';
 import type { WireEvent } from '#src/contract/events.ts';
-import { FOR_EVERYONE, type Interests, isForEveryone } from './audience.ts';
+import { type Interests, isForAny, typesForAny } from './audience.ts';
 
 /** An event of the outbox, ready to be sent. */
 export interface StoredEvent {
@@ -89,7 +89,7 @@ export async function eventsAfter(db: Database, after: number, limit: number): P
 export async function missedEvents(
   db: Database,
   range: { readonly after: number; readonly upTo: number; readonly limit: PageLimit },
-  { wallet, pools }: Interests,
+  { wallet, pools, allPools }: Interests,
 ): Promise<EventPage> {
   const missed = db
     .select()
@@ -99,7 +99,7 @@ export async function missedEvents(
         gt(liveEvents.id, range.after),
         lte(liveEvents.id, range.upTo),
         or(
-          inArray(liveEvents.type, [...FOR_EVERYONE]),
+          inArray(liveEvents.type, typesForAny(allPools)),
           wallet === null ? undefined : arrayContains(liveEvents.wallets, [wallet]),
           pools.size === 0 ? undefined : inArray(liveEvents.pool, [...pools]),
         ),
@@ -130,8 +130,8 @@ export async function missedEvents(
 }
 
 /** Whether a client is sent an event. */
-export function isFor(event: StoredEvent, { wallet, pools }: Interests): boolean {
-  if (isForEveryone(event.wire.type) || pools.has(event.pool)) return true;
+export function isFor(event: StoredEvent, { wallet, pools, allPools }: Interests): boolean {
+  if (isForAny(event.wire.type, allPools) || pools.has(event.pool)) return true;
   return wallet !== null && event.wallets.includes(wallet);
 }
 

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { address, count } from './fields.ts';
+import { POOL_STATUSES } from '#src/protocol/pool.ts';
+import { address, count, slot } from './fields.ts';
 import { liveEventSchema } from './events.ts';
+
+/** What a list shows of a pool that has changed: address, players, status as the chain states it, slot of its last event. */
+export const deltaRowSchema = v.tuple([address, count, v.picklist(POOL_STATUSES), slot]);
+const rows = v.array(deltaRowSchema);
+/** A revision of the server's rows, as in `GET /pools/page`. */
+const revision = slot;
 
 /** The messages that the server sends, by name. The app receives no others. */
 export const serverMessages = {
@@ -14,6 +21,12 @@ export const serverMessages = {
     onlineUsers: count,
     resume: v.picklist(['fresh', 'resumed', 'reset']),
   }),
+  /**
+   * Pools that changed in the list or among the pools that the client watches, at most four times a second: everything
+   * up to `revision` has been sent. A pool that has left the list comes once more, with its new status. `reset`: more
+   * has changed than is sent, and the client refetches.
+   */
+  list_delta: v.object({ revision, rows, reset: v.optional(v.boolean(), false) }),
   /** The events of one pool from one change of the projection, in order. */
   pool_update: v.object({ poolAddress: address, events: v.array(liveEventSchema) }),
   /** The events of several pools, or those missed since the client's last id. */
@@ -45,12 +58,13 @@ const MOST_POOLS = 50;
 
 /**
  * The handshake's `auth`: the wallet and the pools whose rooms to join, and the last event received, after which to
- * resume.
+ * resume. Of other pools a client is only sent that they were drawn, unless it requests the events of all pools.
  */
 export const handshakeSchema = v.object({
   wallet: v.optional(address),
   lastEventId: v.optional(v.pipe(count, v.safeInteger())),
   pools: v.optional(v.pipe(v.array(address), v.maxLength(MOST_POOLS)), []),
+  allPools: v.optional(v.boolean(), false),
 });
 
 /** The server's answer to a client's message with an acknowledgement: everything after `lastEventId` will be sent. */
@@ -59,8 +73,30 @@ export const answerSchema = v.variant('ok', [
   v.object({ ok: v.literal(false), message: v.string() }),
 ]);
 
-/** The messages that a client may send: to enter and leave the rooms of pools. */
+/** The lists of which clients may be sent deltas: open pools, locked ones, or both. */
+export const LISTS = ['open', 'running', 'active'] as const;
+/** Number of pools of which one client may be sent deltas. */
+const MOST_CARDS = 100;
+
+/**
+ * The server's answer to `watch_list` and `watch_pools`: `list_delta` follows with everything after `revision`. `rows`:
+ * what has changed since the revision that the client named. `reset`: too much has, or it is unknown.
+ */
+export const listAnswerSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), revision, reset: v.boolean(), rows }),
+  v.object({ ok: v.literal(false), message: v.string() }),
+]);
+
+/**
+ * The messages that a client may send: to enter and leave the rooms of pools, and to watch one list or some pools in
+ * place of what it has watched before; no pools end it.
+ */
 export const clientMessages = {
+  watch_list: v.object({ list: v.picklist(LISTS), revision: v.optional(revision) }),
+  watch_pools: v.object({
+    pools: v.pipe(v.array(address), v.maxLength(MOST_CARDS)),
+    revision: v.optional(revision),
+  }),
   watch_pool: v.object({ poolAddress: address }),
   unwatch_pool: v.object({ poolAddress: address }),
 } as const;

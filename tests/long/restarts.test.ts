@@ -73,7 +73,7 @@ describe('a restarted server', () => {
         transports: ['websocket'],
         reconnectionDelay: 50,
         reconnectionDelayMax: 200,
-        auth: (give) => give({ lastEventId: ids.at(-1) ?? started }),
+        auth: (give) => give({ allPools: true, lastEventId: ids.at(-1) ?? started }),
       });
       sockets.push(socket);
       // Like the app: before its first event, a client resumes from the server's last event at its first connection.

@@ -36,7 +36,8 @@ function open(index: number): Promise<void> {
     socket.on('message', (data: Buffer) => {
       const text = data.toString();
       if (text === '2') socket.send('3');
-      else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ wallet: someAddress() })}`);
+      else if (text.startsWith('0'))
+        socket.send(`40${JSON.stringify({ wallet: someAddress(), allPools: true })}`);
       else if (text.startsWith('42["connected"')) resolve();
       else if (text.startsWith('42["pool_update"') || text.startsWith('42["batch_update"')) {
         const now = Date.now();

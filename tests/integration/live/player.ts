@@ -1,13 +1,19 @@
 import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import type { WireEvent } from '#src/contract/events.ts';
-import { answerSchema, serverMessages } from '#src/contract/sockets.ts';
+import {
+  answerSchema,
+  type deltaRowSchema,
+  listAnswerSchema,
+  serverMessages,
+} from '#src/contract/sockets.ts';
 import type { ServerMessages } from '#server/live/messages.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 type Message = {
   [Name in keyof ServerMessages]: { name: Name; message: Parameters<ServerMessages[Name]>[0] };
 }[keyof ServerMessages];
+type DeltaRow = v.InferInput<typeof deltaRowSchema>;
 type Connected = Parameters<ServerMessages['connected']>[0];
 
 export interface PlayerOptions {
@@ -15,6 +21,8 @@ export interface PlayerOptions {
   readonly wallet?: string;
   readonly lastEventId?: number;
   readonly pools?: readonly string[];
+  /** True by default. */
+  readonly allPools?: boolean;
   readonly transports?: ('websocket' | 'polling')[];
 }
 
@@ -30,12 +38,12 @@ export class Player {
   readonly garbled: unknown[] = [];
   lastEventId: number | undefined;
 
-  constructor({ port, wallet, lastEventId, pools, transports }: PlayerOptions) {
+  constructor({ port, wallet, lastEventId, pools, allPools = true, transports }: PlayerOptions) {
     this.lastEventId = lastEventId;
     this.socket = io(`http://127.0.0.1:${port}`, {
       path: '/api/socket.io',
       transports: transports ?? ['websocket', 'polling'],
-      auth: (send) => send({ wallet, pools, lastEventId: this.lastEventId }),
+      auth: (send) => send({ wallet, pools, allPools, lastEventId: this.lastEventId }),
       forceNew: true,
       reconnectionDelay: 20,
       reconnectionDelayMax: 200,
@@ -82,6 +90,19 @@ export class Player {
     message: unknown,
   ): Promise<v.InferOutput<typeof answerSchema>> {
     return v.parse(answerSchema, await this.socket.timeout(UNTIL_MS).emitWithAck(name, message));
+  }
+
+  /** Watches a list or some pools, or asks for something invalid. */
+  async watch(
+    name: 'watch_list' | 'watch_pools',
+    message: unknown,
+  ): Promise<v.InferOutput<typeof listAnswerSchema>> {
+    return v.parse(listAnswerSchema, await this.socket.timeout(UNTIL_MS).emitWithAck(name, message));
+  }
+
+  /** The rows of all deltas, in the order of their arrival. */
+  get rows(): DeltaRow[] {
+    return this.messages.flatMap(({ name, message }) => (name === 'list_delta' ? message.rows : []));
   }
 
   /**

@@ -24,7 +24,7 @@ export class SlowReader {
     const opened = await (await fetch(url)).text();
     const { sid } = v.parse(openSchema, JSON.parse(opened.slice(1)));
     const reader = new SlowReader(`${url}&sid=${sid}`);
-    await fetch(reader.#url, { method: 'POST', body: `40${JSON.stringify(auth)}` });
+    await fetch(reader.#url, { method: 'POST', body: `40${JSON.stringify({ allPools: true, ...auth })}` });
     return reader;
   }
 

@@ -56,7 +56,7 @@ function listen(port: number, index: number): void {
   socket.on('close', () => (lostSockets += 1));
   socket.on('message', (data: Buffer) => {
     const text = data.toString();
-    if (text.startsWith('0')) socket.send('40{}');
+    if (text.startsWith('0')) socket.send('40{"allPools":true}');
     else if (text === '2') socket.send('3');
     else if (text.startsWith('42[')) messages += 1;
   });

@@ -71,7 +71,9 @@ function crowd(): void {
   socket.on('error', () => undefined);
   socket.on('open', () => {
     const wallet = Keypair.generate().publicKey.toBase58();
-    socket.send(`40${JSON.stringify({ wallet, lastEventId: random(3) === 0 ? 0 : undefined })}`);
+    socket.send(
+      `40${JSON.stringify({ wallet, allPools: true, lastEventId: random(3) === 0 ? 0 : undefined })}`,
+    );
     setTimeout(() => {
       if (socket.readyState !== WebSocket.OPEN) return;
       if (random(3) === 0) for (let sent = 0; sent < 200; sent += 1) socket.ping();

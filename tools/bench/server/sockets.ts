@@ -37,7 +37,7 @@ function connect(url: string, localAddress: string, onMessage: (text: string) =>
     socket.on('error', reject);
     socket.on('message', (data: Buffer) => {
       const text = data.toString();
-      if (text.startsWith('0')) socket.send('40{}');
+      if (text.startsWith('0')) socket.send('40{"allPools":true}');
       else if (text === '2') socket.send('3');
       else if (text.startsWith('40')) resolve(socket);
       else if (text.startsWith(MESSAGE)) onMessage(text);

@@ -66,6 +66,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
       callback({
         ...(options.wallet === null ? {} : { wallet: options.wallet }),
         pools: watched === null ? [] : [watched],
+        allPools: true,
         ...(lastEventId === null ? {} : { lastEventId }),
       });
     },

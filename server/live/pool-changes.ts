@@ -1,0 +1,172 @@
+import { asc, gt, inArray, max } from 'drizzle-orm';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import type { PoolStatus } from '#src/protocol/pool.ts';
+import { chainStatus } from '#src/protocol/states.ts';
+import { backoffDelay } from './backoff-delay.ts';
+import type { Revisions } from './open-revisions.ts';
+import { listsBetween, type PoolChange, RecentChanges } from './recent-changes.ts';
+
+/** Changes within this time are sent together. */
+const COALESCE_MS = 250;
+/** With more changed pools, as while the chain is first read, clients refetch. */
+const MOST_CHANGED = 500;
+
+/** What has changed up to a revision; null if more has than is sent. */
+export interface Changed {
+  readonly revision: bigint;
+  readonly changes: readonly PoolChange[] | null;
+}
+
+const { address, id, playerCount, status, slot, revision } = pools;
+const COLUMNS = { address, id, playerCount, status, slot, revision };
+type Row = Pick<typeof pools.$inferSelect, keyof typeof COLUMNS>;
+
+/**
+ * Follows the rows of pools by revision and reports which have changed in a list: those that a list shows, or has shown
+ * until now. What lists show is in memory: an entry for each open or locked pool.
+ */
+export class PoolChanges {
+  readonly recent = new RecentChanges();
+  /** Everything up to this revision has been reported. */
+  revision = 0n;
+  /** The last known status of each open or locked pool. */
+  readonly #statuses = new Map<string, PoolStatus>();
+  /** The largest id of any pool so far: pools with larger ones are new. */
+  #largestId = -1n;
+  readonly #stopping = new AbortController();
+  readonly #unsubscribe: () => void;
+  readonly #running: Promise<void>;
+  #started = false;
+  #woken = true;
+  #wake: () => void = () => undefined;
+  #waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly db: Database,
+    revisions: Revisions,
+    private readonly report: (changed: Changed) => Promise<void>,
+    private readonly log: Log,
+  ) {
+    this.#unsubscribe = revisions.onCommit(() => this.#nudge());
+    this.#running = this.#run();
+  }
+
+  /** Resolves when everything committed before the call has been reported, or the reports have ended. */
+  caughtUp(): Promise<void> {
+    if (this.#stopping.signal.aborted) return this.#running;
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#nudge();
+    });
+  }
+
+  /** Resolves when `revision` is determined. */
+  get ready(): Promise<void> {
+    return this.#started ? Promise.resolve() : this.caughtUp();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.#unsubscribe();
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    let failures = 0;
+    while (!signal.aborted) {
+      this.#woken = false;
+      const waiting = this.#waiting.splice(0);
+      try {
+        await (this.#started ? this.#step() : this.#start());
+        failures = 0;
+        for (const resolve of waiting) resolve();
+        await sleep(COALESCE_MS, signal);
+        await this.#rest();
+      } catch (error) {
+        this.#waiting.unshift(...waiting);
+        failures += 1;
+        if (failures === 1) this.log.warn(`Changes of lists are interrupted: ${errorText(error)}`);
+        await sleep(backoffDelay(failures), signal);
+      }
+    }
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Reads what the lists show, without reporting it. */
+  async #start(): Promise<void> {
+    const { state, largest, rows } = await this.db.transaction(
+      async (tx) => ({
+        state: await readIndexerState(tx),
+        largest: await tx.select({ id: max(id) }).from(pools),
+        rows: await tx
+          .select({ address, status })
+          .from(pools)
+          .where(inArray(status, ['open', 'locked', 'drawing'])),
+      }),
+      // Both of one moment: a pool that has left its list in between would never be reported.
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    this.#statuses.clear();
+    for (const row of rows) this.#statuses.set(row.address, chainStatus(row.status));
+    this.#largestId = BigInt(largest[0]?.id ?? -1);
+    this.revision = state?.revision ?? 0n;
+    this.recent.reset(this.revision);
+    this.#started = true;
+  }
+
+  async #step(): Promise<void> {
+    const state = await readIndexerState(this.db);
+    const since = this.revision;
+    const reached = state?.revision ?? 0n;
+    if (reached === since) return;
+    const rows = await this.db
+      .select(COLUMNS)
+      .from(pools)
+      .where(gt(revision, since))
+      .orderBy(asc(revision))
+      .limit(MOST_CHANGED + 1);
+    // A deleted row is not among the changed ones, and a lower revision is that of a restored database.
+    if (rows.length > MOST_CHANGED || (state?.removedRevision ?? 0n) > since || reached < since) {
+      await this.#start();
+      await this.report({ revision: this.revision, changes: null });
+      return;
+    }
+    const changes = rows.flatMap((row) => this.#follow(row) ?? []);
+    for (const row of rows) if (row.id > this.#largestId) this.#largestId = row.id;
+    for (const change of changes) this.recent.add(change);
+    this.revision = reached;
+    await this.report({ revision: reached, changes });
+  }
+
+  /** Returns a change of a pool that a list shows or has shown; null for any other. */
+  #follow(row: Row): PoolChange | null {
+    const after = chainStatus(row.status);
+    const before = this.#statuses.get(row.address) ?? null;
+    if (after === 'open' || after === 'locked') this.#statuses.set(row.address, after);
+    else this.#statuses.delete(row.address);
+    // An old pool that is in no list has ended: its payments change no list.
+    const isEnded = before === null && row.id <= this.#largestId && !this.#statuses.has(row.address);
+    const lists = isEnded ? [] : listsBetween(before, after);
+    if (lists.length === 0) return null;
+    return { row: [row.address, row.playerCount, after, String(row.slot)], revision: row.revision, lists };
+  }
+
+  #nudge(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** Waits for a commit. */
+  async #rest(): Promise<void> {
+    if (this.#woken || this.#stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+}
