@@ -14,6 +14,7 @@ describe('the environment', () => {
       beaconPort: 8790,
       appPort: 5173,
       databaseUrl: null,
+      databaseReadUrl: null,
       apiHost: '127.0.0.1',
       apiPort: 8787,
       apiBase: '/api',
@@ -59,6 +60,10 @@ describe('the environment', () => {
     [{ WS_URL: 'http://x' }, /^WS_URL must be an address that starts with ws/],
     [{ CLUSTER: 'testnet' }, /^CLUSTER must be one of localnet, devnet, mainnet, but is "testnet"/],
     [{ CLUSTER: 'mainnet' }, /^RPC_URL must name an RPC server of mainnet/],
+    [
+      { DATABASE_READ_URL: 'postgres://standby/db' },
+      /^DATABASE_READ_URL must name a standby of DATABASE_URL, which is not set$/,
+    ],
     [{ LOCALNET_PORT: '65535' }, /^LOCALNET_PORT must be a whole number from 1 to 65534, but is "65535"/],
     [{ SLOT_MS: '49' }, /^SLOT_MS must be a whole number from 50 to 280, but is "49"/],
     [{ APP_PORT: '80.5' }, /^APP_PORT must be a whole number/],

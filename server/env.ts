@@ -66,6 +66,8 @@ const schema = v.object({
   appPort: v.optional(integer(1, LARGEST_PORT), '5173'),
   /** PostgreSQL, with its password; null: the embedded database. */
   databaseUrl: orNull(url('postgres:', 'postgresql:')),
+  /** A standby of that PostgreSQL, for public reads. */
+  databaseReadUrl: orNull(url('postgres:', 'postgresql:')),
   apiHost: v.optional(v.string(), '127.0.0.1'),
   apiPort: v.optional(integer(1, LARGEST_PORT), '8787'),
   /** Path prefix of REST and sockets, without a trailing slash. */
@@ -144,12 +146,13 @@ function isLoopback(address: string): boolean {
 }
 
 /** Settings whose values must not appear in messages. */
-const SECRETS: ReadonlySet<string> = new Set(['databaseUrl']);
+const SECRETS: ReadonlySet<string> = new Set(['databaseUrl', 'databaseReadUrl']);
 
 /**
  * Parses the server's environment. Empty text counts as unset, as in a `.env` file with nothing behind the equals sign.
  * Without `RPC_URL` the default cluster is the local chain, with it devnet.
- * @throws EnvError naming every invalid variable, or CLUSTER if it is localnet and RPC_URL is on another machine
+ * @throws EnvError naming every invalid variable, or one that does not go with another, such as a CLUSTER of localnet
+ * with an RPC_URL on another machine
  */
 export function parseEnv(environment: Readonly<Record<string, string | undefined>>): ServerEnv {
   const given = Object.fromEntries(
@@ -174,6 +177,9 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
       `CLUSTER must name the cluster of RPC_URL: a local chain has no forks and is on this machine, ` +
         `but RPC_URL is on ${new URL(output.rpcUrl).host}`,
     );
+  }
+  if (output.databaseReadUrl !== null && output.databaseUrl === null) {
+    throw new EnvError('DATABASE_READ_URL must name a standby of DATABASE_URL, which is not set');
   }
   const appOrigin = output.appOrigin ?? `http://127.0.0.1:${output.apiPort}`;
   if (appOrigin.startsWith('http:') && !isLoopback(appOrigin)) {

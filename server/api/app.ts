@@ -132,8 +132,8 @@ async function registerApi(
   statisticsRoutes(api, context, front, figures);
   poolRoutes(api, context, front, searches);
   eventRoutes(api, context);
-  userRoutes(api, context, front);
-  winnerRoutes(api, context, { front, figures, searches });
+  userRoutes(api, front);
+  winnerRoutes(api, { front, figures, searches });
   notificationRoutes(api, context, front);
   blockchainRoutes(api, context);
   await api.register(async (scope) => beaconRoutes(scope, context));

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
 import { errorSchema } from '#src/contract/errors.ts';
 import type { CacheableAnswer, Question } from './answers/answers.ts';
 import { cacheKeys } from './answers/cache-key.ts';
@@ -142,9 +143,10 @@ interface CachedRoute<
   Q extends MaybeSchema,
   R extends v.GenericSchema,
 > extends Declared<P, Q, undefined, R> {
-  /** Makes the answer. Must read only the projection, the clock, and the request's params and query. */
+  /** Makes the answer. Must read only the projection from `db`, the clock, and the request's params and query. */
   readonly make: (
     requested: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
+    db: Database,
   ) => Promise<CacheableAnswer<v.InferInput<R>>>;
   /** Whether the answer belongs to one wallet: of all caches only that of this process may store it. */
   readonly isOneWallets?: boolean;
@@ -167,11 +169,14 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
       const { params, query } = request;
       const question: Question = {
         key: cacheKeyOf(request),
-        make: async () =>
-          declared.make({
-            params: parsed(declared.params, params, 'params'),
-            query: parsed(declared.query, query, 'query'),
-          }),
+        make: async (db) =>
+          declared.make(
+            {
+              params: parsed(declared.params, params, 'params'),
+              query: parsed(declared.query, query, 'query'),
+            },
+            db,
+          ),
       };
       const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
       const { answer, revision, isExact } = await front.answers.answerTo(question);

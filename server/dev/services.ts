@@ -7,7 +7,7 @@ import { type Child, startChild } from './child.ts';
 type Service = 'beacon' | 'keeper' | 'bots' | 'server';
 
 /** Variables that only the server may see. */
-const SERVER_ONLY = ['DATABASE_URL'];
+const SERVER_ONLY = ['DATABASE_URL', 'DATABASE_READ_URL'];
 
 /** The file of each service's main module. */
 export type Mains = Readonly<Record<Service, string>>;
@@ -41,6 +41,7 @@ export function localServer(options: StartOptions, admin: string): Child {
     ...localVariables(env),
     // Another database would outlive a reset of the chain.
     DATABASE_URL: '',
+    DATABASE_READ_URL: '',
     ADMIN_WALLETS: [admin, ...env.adminWallets].join(','),
     ...serverVariables(env),
   };

@@ -14,6 +14,7 @@ import { proxiesIn } from '#server/live/remote-address.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
+import { ReplicaReads } from '#server/store/replica-reads.ts';
 import { SOCKET_PATH } from '#src/contract/sockets.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { serveAppFiles } from './app-files.ts';
@@ -84,7 +85,9 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   const db = store.openApart(API_LIMITS);
   const adminReads = store.openReads(ADMIN_LIMITS);
   const now = (): number => Math.floor(Date.now() / 1000);
-  const answers = new Answers({ db, revisions, now });
+  const replica =
+    env.databaseReadUrl === null ? null : new ReplicaReads(env.databaseReadUrl, { log, metrics });
+  const answers = new Answers({ db, replica, revisions, now });
   let live: Live | null = null;
   let isStopping = false;
   const app = buildApi(
@@ -151,6 +154,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     await app.close();
     await verifier.close();
     await revisions.close();
+    await replica?.close();
     await store.close();
   };
   await port.handOver(server);

@@ -19,7 +19,7 @@ export interface GatedReads {
   until(signal: AbortSignal): Database;
 }
 
-const OPTIONS = { schema, casing: 'snake_case' } as const;
+export const OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /**
  * Gates reads by the number of a pool's connections, so that a statement that waits does not fail by the pool's own
@@ -79,14 +79,17 @@ export function gateEmbedded(client: PGlite): GatedReads {
 type Send = (...statement: unknown[]) => Promise<unknown>;
 
 /** Passes Drizzle's statement on, in whichever of the driver's forms it is. */
-async function send(client: { readonly query: unknown }, statement: readonly unknown[]): Promise<unknown> {
+export async function send(
+  client: { readonly query: unknown },
+  statement: readonly unknown[],
+): Promise<unknown> {
   if (typeof client.query !== 'function') throw new Error('The driver runs no statements');
   const answer: unknown = await Reflect.apply(client.query, client, statement);
   return answer;
 }
 
 /** Returns a driver's client with another `query`, the only method that Drizzle calls outside transactions. */
-function withQuery<T extends object>(client: T, query: Send): T {
+export function withQuery<T extends object>(client: T, query: Send): T {
   return new Proxy(client, {
     get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name, target)),
   });

@@ -1,5 +1,6 @@
 import type { Revisions } from '#server/live/open-revisions.ts';
 import type { Database } from '#server/store/open-store.ts';
+import type { ReplicaRead, ReplicaReads } from '#server/store/replica-reads.ts';
 import { throttledRead, withinAnswer } from '../shared-reads.ts';
 import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -14,11 +15,14 @@ export interface CacheableAnswer<T> {
   readonly dependencies: Dependencies | null;
 }
 
+/** Reads from the database that it is given, and from no other. */
+export type Read<T> = (db: Database) => Promise<T>;
+
 /** Identifies requests that have the same answer. */
 export interface Question {
   /** The cache key: the same for all requests with the same answer. */
   readonly key: string;
-  readonly make: () => Promise<CacheableAnswer<unknown>>;
+  readonly make: Read<CacheableAnswer<unknown>>;
 }
 
 /** An answer, with the revision as of which it is sent. */
@@ -50,6 +54,8 @@ const REVISION_INTERVAL_MS = 2;
 
 export interface AnswersOptions {
   readonly db: Database;
+  /** Reads on a replica; by default, all reads are the primary's. */
+  readonly replica?: ReplicaReads | null;
   readonly revisions: Pick<Revisions, 'current'>;
   /** Unix seconds. */
   readonly now: () => number;
@@ -79,6 +85,7 @@ export class Answers {
   private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
   private stepsSince = -1n;
   private readonly db: Database;
+  private readonly replica: ReplicaReads | null;
   private readonly now: () => number;
   private readonly staleMs: number;
   private readonly cache: AnswerCache;
@@ -88,8 +95,16 @@ export class Answers {
   private failedAt = -Infinity;
   private isCatchingUp = false;
 
-  constructor({ db, revisions, now, bytes = CACHE_BYTES, staleMs = STALE_MS }: AnswersOptions) {
+  constructor({
+    db,
+    replica = null,
+    revisions,
+    now,
+    bytes = CACHE_BYTES,
+    staleMs = STALE_MS,
+  }: AnswersOptions) {
     this.db = db;
+    this.replica = replica;
     this.now = now;
     this.staleMs = staleMs;
     this.newest = throttledRead(() => withinAnswer(revisions.current()), REVISION_INTERVAL_MS);
@@ -99,6 +114,11 @@ export class Answers {
   /** Size of the cached answers in bytes. */
   get bytes(): number {
     return this.cache.bytes;
+  }
+
+  /** The revision as of which this process answers: all that it has sent is of this one or an earlier one. */
+  get reached(): bigint {
+    return this.follower.revision;
   }
 
   /** Whether an answer to a question is cached, even if it may be stale. */
@@ -124,10 +144,21 @@ export class Answers {
   }
 
   /** Reads data that answers depend on, and returns it once all cached answers have caught up with it. */
-  async readFresh<T>(read: () => Promise<T>): Promise<T> {
-    const found = await read();
+  async readFresh<T>(read: Read<T>): Promise<T> {
+    const found = this.replica === null ? null : await this.readReplica(this.replica, read);
+    if (found !== null) {
+      await this.catchUp();
+      // A standby may show a commit before the primary does.
+      if (found.revision <= this.reached) return found.value;
+    }
+    const value = await read(this.db);
     await this.catchUp();
-    return found;
+    return value;
+  }
+
+  private async readReplica<T>(replica: ReplicaReads, read: Read<T>): Promise<ReplicaRead<T> | null> {
+    if (this.age() >= this.staleMs) await this.catchUp();
+    return replica.read(this.reached, read);
   }
 
   /** Drops the answers changed by commits before the call. @throws if the database does not answer */

@@ -9,13 +9,13 @@ import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
 
 /** Registers the group `/events`. */
-export function eventRoutes(app: FastifyInstance, { db, answers }: ApiContext): void {
+export function eventRoutes(app: FastifyInstance, { answers }: ApiContext): void {
   const route = routesOf(app, 'events');
   route('GET /events', {
     summary: 'What sockets were sent after an id, oldest first.',
     query: eventQuery,
     response: eventListSchema,
-    handler: ({ query }) => answers.readFresh(() => listEvents(db, query)),
+    handler: ({ query }) => answers.readFresh((db) => listEvents(db, query)),
   });
 }
 

@@ -11,14 +11,14 @@ import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 
 /** Registers the group `/notifications`. */
-export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, front: FrontCache): void {
+export function notificationRoutes(app: FastifyInstance, { now }: ApiContext, front: FrontCache): void {
   const cachedRoute = cachedRoutesOf(app, 'notifications', front);
   cachedRoute('/notifications', {
     summary: 'What a wallet is told, newest first; what is newer than `readMarker` counts as unread.',
     query: notificationsQuery,
     response: notificationListSchema,
     isOneWallets: true,
-    make: ({ query }) => listNotifications(db, query, now()),
+    make: ({ query }, db) => listNotifications(db, query, now()),
   });
 }
 

@@ -29,31 +29,31 @@ import { ApiError } from '../api-error.ts';
 /** Registers the group `/pools`. */
 export function poolRoutes(
   app: FastifyInstance,
-  { db, answers, now }: ApiContext,
+  { db: primary, answers, now }: ApiContext,
   front: FrontCache,
   searches: Searches,
 ): void {
   const route = routesOf(app, 'pools');
   const cachedRoute = cachedRoutesOf(app, 'pools', front);
-  const beacon = storedBeacon(db);
+  const beacon = storedBeacon(primary);
   cachedRoute('/pools', {
     summary: 'Pools by filters, sorted, a page at a time.',
     query: poolListQuery,
     response: poolListSchema,
-    make: ({ query }) => searches.run(query.search, () => listPools(db, query)),
+    make: ({ query }, db) => searches.run(query.search, () => listPools(db, query)),
   });
   cachedRoute('/pools/page', {
     summary:
       'The list of pools as the app shows it, by its filters, sorted, with counts; open ones by default.',
     query: poolPageQuery,
     response: poolPageSchema,
-    make: ({ query }) => searches.run(query.search, () => listPage(db, query, now())),
+    make: ({ query }, db) => searches.run(query.search, () => listPage(db, query, now())),
   });
   cachedRoute('/pools/:id', {
     summary: 'A pool, by its address or its number.',
     params: poolParams,
     response: poolDetailSchema,
-    make: async ({ params }) => {
+    make: async ({ params }, db) => {
       const pool = await findPool(db, params.id);
       const answer = poolDetail(pool, await beacon());
       return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
@@ -65,7 +65,7 @@ export function poolRoutes(
     params: poolParams,
     query: participantQuery,
     response: participantListSchema,
-    make: async ({ params, query }) => {
+    make: async ({ params, query }, db) => {
       const pool = await findPool(db, params.id);
       const answer = await listParticipants(db, pool, query);
       return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
@@ -77,7 +77,7 @@ export function poolRoutes(
     query: eventQuery,
     response: eventListSchema,
     handler: ({ params, query }) =>
-      answers.readFresh(async () => {
+      answers.readFresh(async (db) => {
         const pool = await findPool(db, params.id);
         return listEvents(db, query, pool.address);
       }),
@@ -88,7 +88,7 @@ export function poolRoutes(
     query: chainEventQuery,
     response: chainEventListSchema,
     handler: ({ params, query }) =>
-      answers.readFresh(async () => listChainEvents(db, await findPool(db, params.id), query)),
+      answers.readFresh(async (db) => listChainEvents(db, await findPool(db, params.id), query)),
   });
 }
 

@@ -10,7 +10,6 @@ import {
   userStatsSchema,
 } from '#src/contract/users.ts';
 import { address } from '#src/contract/fields.ts';
-import type { ApiContext } from '../context.ts';
 import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import { listActivity, listClaims } from './user-lists.ts';
@@ -21,7 +20,7 @@ import { readUserStats } from './read-user-stats.ts';
 const walletParams = v.object({ wallet: address });
 
 /** Registers the group `/users/{wallet}`. What is public on the chain is public here. */
-export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: FrontCache): void {
+export function userRoutes(app: FastifyInstance, front: FrontCache): void {
   const cachedRoute = cachedRoutesOf(app, 'users', front);
   const of = (wallet: string) => ({ tags: [`wallet:${wallet}`] as const });
   for (const [url, summary] of [
@@ -33,7 +32,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: Fron
       params: walletParams,
       response: userStatsSchema,
       isOneWallets: true,
-      make: async ({ params: { wallet } }) => ({
+      make: async ({ params: { wallet } }, db) => ({
         answer: await readUserStats(db, wallet),
         dependencies: of(wallet),
       }),
@@ -45,7 +44,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: Fron
     query: activityQuery,
     response: activitySchema,
     isOneWallets: true,
-    make: async ({ params: { wallet }, query }) => ({
+    make: async ({ params: { wallet }, query }, db) => ({
       answer: await listActivity(db, wallet, query),
       dependencies: of(wallet),
     }),
@@ -56,7 +55,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: Fron
     query: claimsQuery,
     response: claimListSchema,
     isOneWallets: true,
-    make: async ({ params: { wallet }, query }) => ({
+    make: async ({ params: { wallet }, query }, db) => ({
       answer: await listClaims(db, wallet, query),
       dependencies: of(wallet),
     }),

@@ -8,7 +8,6 @@ import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contrac
 import type { CacheableAnswer } from '../answers/answers.ts';
 import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
-import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, integerKey } from '../keyset.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import type { Figures } from '../statistics/figures.ts';
@@ -21,17 +20,13 @@ interface Served {
 }
 
 /** Registers the group `/winners`. */
-export function winnerRoutes(
-  app: FastifyInstance,
-  { db }: ApiContext,
-  { front, figures, searches }: Served,
-): void {
+export function winnerRoutes(app: FastifyInstance, { front, figures, searches }: Served): void {
   const cachedRoute = cachedRoutesOf(app, 'winners', front);
   cachedRoute('/winners', {
     summary: 'Who won, newest draws first; searched by name of pool or beginning of an address.',
     query: winnersQuery,
     response: winnerListSchema,
-    make: ({ query }) => searches.run(query.search, () => listWinners(db, query)),
+    make: ({ query }, db) => searches.run(query.search, () => listWinners(db, query)),
   });
   cachedRoute('/winners/totals', {
     summary: 'All that was ever won.',

@@ -13,6 +13,7 @@ import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { passTime } from '#server/projection/pass-time.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
+import type { ReplicaReads } from '#server/store/replica-reads.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
@@ -26,6 +27,7 @@ export interface ApiWorldOptions extends Partial<ApiOptions & ApiContext> {
   readonly cacheBytes?: number;
   /** 0 by default: an answer includes everything committed before its request. */
   readonly staleMs?: number;
+  readonly replica?: ReplicaReads;
 }
 
 /** An answer as received over HTTP. */
@@ -66,7 +68,7 @@ export class ApiWorld {
   private constructor(
     store: Store,
     revisions: Revisions,
-    { cacheBytes, staleMs = 0, ...options }: ApiWorldOptions,
+    { cacheBytes, staleMs = 0, replica, ...options }: ApiWorldOptions,
   ) {
     this.store = store;
     this.revisions = revisions;
@@ -76,6 +78,7 @@ export class ApiWorld {
       revisions,
       now,
       staleMs,
+      ...(replica === undefined ? {} : { replica }),
       ...(cacheBytes === undefined ? {} : { bytes: cacheBytes }),
     });
     this.app = buildApi(
