@@ -14,6 +14,7 @@ import { serveFront } from './front/serve-front.ts';
 import { collectDocumentation, serveDocumentation } from './http/documentation.ts';
 import { answerFailures, answerGarbledRequest, answerUnknownPaths, refuse } from './http/failures.ts';
 import { checkNetwork, secure, type SecurityOptions } from './http/security.ts';
+import { seenRevision } from './http/seen-revision.ts';
 import { REQUEST_ID, requestIds } from './http/request-id.ts';
 import { limitSearches, Searches } from './limits/search-limit.ts';
 import { shareLimits } from './limits/shared-limits.ts';
@@ -124,6 +125,10 @@ async function registerApi(
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);
+  // Another process may have sent a commit that this one has not caught up with.
+  api.addHook('preHandler', async ({ headers }) => {
+    if (seenRevision(headers) > answers.reached) await answers.catchUp();
+  });
   limitSearches(api, requestsPerMinute, clientOf);
   const report = measureRequests(api, metrics, front);
   serveFront(api.server, front, { limit: limits.limit, report, nameOf, clientOf, stopping });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setApiBase } from './api-base.ts';
 import { apiQuery, fetchByKey, isApiKey } from './api-client.ts';
 import { HttpError } from './http-error.ts';
@@ -168,4 +168,22 @@ describe('a response that is older than an earlier one', () => {
       name: 'AbortError',
     });
   });
+});
+
+it('names the newest revision of earlier answers to this origin only, and of the current epoch', async () => {
+  const headers: (string | null)[] = [];
+  const given = ['one.9', 'one.10', 'one.9', 'nonsense', 'two.3', 'two.3'];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    headers.push(new Headers(init.headers).get('x-revision'));
+    return new Response('{}', { headers: { 'x-revision': given[headers.length - 1] ?? 'two.3' } });
+  });
+  setApiBase('/api');
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    setApiBase(`${server.url}/api`);
+  });
+  for (const _ of given) await fetchByKey({ queryKey: ['/pools'] });
+  setApiBase('https://api.example/api');
+  await fetchByKey({ queryKey: ['/pools'] });
+  expect(headers.slice(1)).toEqual(['one.9', 'one.10', 'one.10', 'one.10', 'two.3', null]);
 });

@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { getApiBase } from './api-base.ts';
 import { fetchText, type TextResponse } from './fetch-text.ts';
 import { HttpError } from './http-error.ts';
-import { newestResponse } from './newest-responses.ts';
+import { newestResponse, seenRevision } from './newest-responses.ts';
 import { parseJson } from './parse-json.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -40,18 +40,21 @@ function pathOf(key: readonly unknown[]): string {
 }
 
 /**
- * Sends a GET to a path below the API's base, with cookies. Resolves for any HTTP status. A response that is older than
- * an earlier one is fetched once more past all caches; if that is no newer, the earlier one is returned.
+ * Sends a GET to a path below the API's base, with cookies. Resolves for any HTTP status. Names the newest revision of
+ * earlier responses, so that no process of the server answers with an older one; another origin would need a preflight.
+ * A response that is older than an earlier one of the same URL is fetched once more past all caches; if that is no newer,
+ * the earlier one is returned.
  * @throws {HttpError} when no answer comes within 10 s; the signal's reason once it is aborted
  */
 export async function fetchFromServer(path: string, signal?: AbortSignal): Promise<TextResponse> {
-  const url = `${getApiBase()}${path}`;
+  const base = getApiBase();
+  const url = `${base}${path}`;
   const request = async (cache: RequestCache): Promise<TextResponse> =>
     fetchText(url, {
       // Browsers would otherwise show what they have for some seconds (`stale-while-revalidate`).
       cache,
       credentials: 'include',
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(base.startsWith('/') && seenRevision()) },
       timeoutMs: TIMEOUT_MS,
       signal,
     });

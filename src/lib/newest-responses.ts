@@ -1,11 +1,20 @@
 import type { TextResponse } from './fetch-text.ts';
 
 /** Header `{epoch}.{revision}` of a server's answers: within an epoch, lower revisions are older. */
-const REVISION = /^([\w-]+)\.(\d+)$/;
+const NAME = 'x-revision';
+const REVISION = /^([\w-]+)\.(\d{1,15})$/;
 /** Limits the memory of responses that are kept, least recently received first. */
 const MOST_STORED = 50;
 
 const newest = new Map<string, TextResponse>();
+/** The newest response of all. */
+let latest: TextResponse | undefined;
+
+/** Returns the header that names the newest revision of all responses; null before the first. */
+export function seenRevision(): Readonly<Record<string, string>> | null {
+  const [header] = revisionOf(latest);
+  return header === undefined ? null : { [NAME]: header };
+}
 
 /**
  * Returns the newest response of a URL: the received one, which is kept, or an earlier one if caches between the server
@@ -14,6 +23,8 @@ const newest = new Map<string, TextResponse>();
 export function newestResponse(url: string, received: TextResponse): TextResponse {
   const [, epoch, revision] = revisionOf(received);
   if (epoch === undefined) return received;
+  const [, latestEpoch, latestRevision] = revisionOf(latest);
+  if (epoch !== latestEpoch || Number(revision) > Number(latestRevision)) latest = received;
   const stored = newest.get(url);
   const [, storedEpoch, storedRevision] = revisionOf(stored);
   // The same text at a lower revision is not older: nothing has changed in between.
@@ -29,4 +40,4 @@ export function newestResponse(url: string, received: TextResponse): TextRespons
 }
 
 const revisionOf = (response: TextResponse | undefined): readonly string[] =>
-  (response?.ok === true ? REVISION.exec(response.headers.get('x-revision') ?? '') : null) ?? [];
+  (response?.ok === true ? REVISION.exec(response.headers.get(NAME) ?? '') : null) ?? [];

@@ -3,6 +3,7 @@ import type { AnswerAt } from '../answers/answers.ts';
 import { isUnchanged } from '../answers/cached-answer.ts';
 import { type Form, formOf, readyForm } from '../answers/forms.ts';
 import { NO_STORE, REVISION, SHARED } from '../http/cache-headers.ts';
+import { seenRevision } from '../http/seen-revision.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 import type { RequestLimit } from '../limits/shared-limits.ts';
 import type { ReportAnswer } from '../service/measure-requests.ts';
@@ -21,7 +22,7 @@ export interface FrontOptions {
 
 /**
  * Answers cached requests before they reach Fastify, with the same response. All others go to Fastify, as do requests
- * that fail or exceed the rate limit.
+ * that fail, exceed the rate limit or name a newer revision.
  */
 export function serveFront(
   server: Server,
@@ -54,7 +55,9 @@ export function serveFront(
   server.on('request', (request, response) => {
     if (stopping()) front.clear();
     const cached = front.find(request);
-    if (cached === undefined) return pass(request, response);
+    if (cached === undefined || seenRevision(request.headers) > front.answers.reached) {
+      return pass(request, response);
+    }
     const client = clientOf(request);
     if (!limit.take(client)) return pass(request, response);
     const call = { cached, request, response, arrived: performance.now() };

@@ -67,7 +67,7 @@ export function userRoutes(app: FastifyInstance, front: FrontCache): void {
     query: openPoolsQuery,
     response: openPoolsSchema,
     isOneWallets: true,
-    make: async ({ params: { wallet }, query }) => ({
+    make: async ({ params: { wallet }, query }, db) => ({
       answer: await listOpen(db, wallet, query),
       dependencies: of(wallet),
     }),

@@ -50,6 +50,29 @@ onEachApi(
       expect(await seats(path)).toBe(before + 1);
     });
 
+    it('a stale answer is never sent to a client that names the revision of a newer one, from another process', async () => {
+      const { pool, path } = await ready();
+      const before = await seats(path);
+      const seatsAfter = async (revision: string): Promise<unknown> =>
+        (await world().request(path, { 'x-revision': revision })).json();
+      for (const prefix of ['', 'epoch.']) {
+        const seen = await world().revisions.current();
+        await world().apply(pool.join());
+        const joined = (await world().revisions.current()) - seen;
+        expect(joined).toBe(1n);
+        const stale = { currentParticipants: pool.players.length - 1 };
+        for (const revision of [`${prefix}${seen}`, 'x', `-${seen + 1n}`, `${seen + 1n}.`]) {
+          expect(await seatsAfter(revision)).toMatchObject(stale);
+        }
+        expect(await seatsAfter(`${prefix}${seen + 1n}`)).toMatchObject({
+          currentParticipants: pool.players.length,
+        });
+      }
+      expect(await seats(path)).toBe(before + 2);
+      // No such commit exists: the newest state is sent.
+      expect(await seatsAfter('999999999999999999')).toMatchObject({ currentParticipants: before + 2 });
+    });
+
     it('a stale answer is never sent to a client whose socket received the commit or connected later', async () => {
       const live = startLive({
         httpServer: world().app.server,
