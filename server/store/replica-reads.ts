@@ -195,7 +195,7 @@ const inTime = <T>(promise: Promise<T>, milliseconds: number): Promise<T> =>
 
 /** Ends a snapshot without making the answer wait. */
 function release(client: pg.PoolClient): void {
-  client.query('commit').then(
+  inTime(client.query('commit'), CHECK_MS).then(
     () => client.release(),
     () => client.release(true),
   );

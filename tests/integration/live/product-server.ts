@@ -12,6 +12,8 @@ export interface ProductServerOptions {
   /** Port of the local chain’s RPC. */
   readonly rpcPort: number;
   readonly stateDir: string;
+  /** Further variables. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The whole server, in a process of its own. */
@@ -33,7 +35,7 @@ export class ProductServer {
 
   /** Resolves once the server answers. @throws with its output if it ends before */
   async start(): Promise<void> {
-    const { port, databaseUrl, rpcPort, stateDir } = this.#options;
+    const { port, databaseUrl, rpcPort, stateDir, environment } = this.#options;
     const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
       // Run in a folder without an `.env` file.
       cwd: stateDir,
@@ -46,6 +48,7 @@ export class ProductServer {
         API_PORT: String(port),
         SERVE_APP: 'off',
         LOG_LEVEL: 'warn',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
