@@ -16,7 +16,7 @@ export interface CacheableAnswer<T> {
 }
 
 /** Reads from the database that it is given, and from no other. */
-export type Read<T> = (db: Database) => Promise<T>;
+type Read<T> = (db: Database) => Promise<T>;
 
 /** Identifies requests that have the same answer. */
 export interface Question {
