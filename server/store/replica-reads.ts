@@ -11,6 +11,8 @@ import { OPTIONS, send, withQuery } from './gated-reads.ts';
 export interface ReplicaRead<T> {
   readonly value: T;
   readonly revision: bigint;
+  /** Where the outbox's ids began to count: revisions of another origin are not comparable. */
+  readonly origin: string;
 }
 
 /** Further concurrent reads go to the primary. */
@@ -29,16 +31,18 @@ const OUT_OF_ORDER = /^5[37]/;
  * primary's.
  */
 const SNAPSHOT = `begin isolation level repeatable read, read only; set local jit = off;
-  select revision::text as revision from indexer_state where pg_is_in_recovery()`;
+  select revision::text as revision, coalesce((select origin from live_outbox), '') as origin
+  from indexer_state where pg_is_in_recovery()`;
 /** A result for each statement of `SNAPSHOT`. */
-const snapshotSchema = v.array(
-  v.object({ rows: v.array(v.object({ revision: v.pipe(v.string(), v.digits(), v.toBigint()) })) }),
-);
+const rowSchema = v.object({
+  revision: v.pipe(v.string(), v.digits(), v.toBigint()),
+  origin: v.string(),
+});
+const snapshotSchema = v.array(v.object({ rows: v.array(rowSchema) }));
 
 /** A connection within a transaction that reads one snapshot. */
-interface Snapshot {
+interface Snapshot extends v.InferOutput<typeof rowSchema> {
   readonly client: pg.PoolClient;
-  readonly revision: bigint;
 }
 
 /** Reads on a standby, each in one snapshot whose revision is known. */
@@ -94,7 +98,9 @@ export class ReplicaReads {
     };
     try {
       const value = await read(reader.db);
-      if (failure === null) return { value, revision: (await opening)?.revision ?? -1n };
+      const snapshot = await opening;
+      if (failure === null)
+        return { value, revision: snapshot?.revision ?? -1n, origin: snapshot?.origin ?? '' };
     } catch (error) {
       if (failure === null) throw error;
     } finally {
@@ -117,8 +123,8 @@ export class ReplicaReads {
     try {
       client = await this.pool.connect();
       const results = v.parse(snapshotSchema, await inTime(client.query(SNAPSHOT), CHECK_MS));
-      const revision = results.at(-1)?.rows[0]?.revision ?? -1n;
-      if (revision >= least) return { client, revision };
+      const found = results.at(-1)?.rows[0];
+      if (found !== undefined && found.revision >= least) return { client, ...found };
       release(client);
     } catch (error) {
       client?.release(true);

@@ -5,7 +5,7 @@ import { throttledRead, withinAnswer } from '../shared-reads.ts';
 import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type CachedAnswer, cachedAnswer, isAffected } from './cached-answer.ts';
-import { readEpoch } from './epoch.ts';
+import { epochOf, readEpoch } from './epoch.ts';
 import { Follower } from './follower.ts';
 
 /** An answer, with the data that it depends on. */
@@ -148,8 +148,8 @@ export class Answers {
     const found = this.replica === null ? null : await this.readReplica(this.replica, read);
     if (found !== null) {
       await this.catchUp();
-      // A standby may show a commit before the primary does.
-      if (found.revision <= this.reached) return found.value;
+      // A standby may show a commit before the primary does, or be one of a database that was restored since.
+      if (found.revision <= this.reached && epochOf(found.origin) === this.epoch) return found.value;
     }
     const value = await read(this.db);
     await this.catchUp();
@@ -158,7 +158,7 @@ export class Answers {
 
   private async readReplica<T>(replica: ReplicaReads, read: Read<T>): Promise<ReplicaRead<T> | null> {
     if (this.age() >= this.staleMs) await this.catchUp();
-    return replica.read(this.reached, read);
+    return this.reached < 0n ? null : replica.read(this.reached, read);
   }
 
   /** Drops the answers changed by commits before the call. @throws if the database does not answer */

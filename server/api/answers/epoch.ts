@@ -11,6 +11,9 @@ const LENGTH = 8;
  */
 export async function readEpoch(db: Database): Promise<string> {
   const [outbox] = await db.select({ origin: liveOutbox.origin }).from(liveOutbox);
-  const { origin = '' } = outbox ?? {};
+  return epochOf(outbox?.origin ?? '');
+}
+
+export function epochOf(origin: string): string {
   return createHash('sha1').update(origin).digest('base64url').slice(0, LENGTH);
 }
