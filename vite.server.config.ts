@@ -1,22 +1,26 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Brings the database's migrations to where the built server looks for them. */
-function migrations(): Plugin {
+/** Files that the built server looks for beside its code. */
+const FILES = ['server/store/migrations', 'server/indexer/geyser.proto'];
+
+function copyFiles(): Plugin {
   let folder = '';
   return {
-    name: 'migrations',
+    name: 'copy-files',
     configResolved: ({ build }) => {
-      folder = join(build.outDir, 'migrations');
+      folder = build.outDir;
     },
-    closeBundle: () => cpSync('server/store/migrations', folder, { recursive: true }),
+    closeBundle() {
+      for (const file of FILES) cpSync(file, join(folder, basename(file)), { recursive: true });
+    },
   };
 }
 
 /** The services for plain Node: their own code bundled, what npm installs left where it is. */
 export default defineConfig({
-  plugins: [migrations()],
+  plugins: [copyFiles()],
   build: {
     ssr: true,
     outDir: 'dist/server',

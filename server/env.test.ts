@@ -6,6 +6,8 @@ describe('the environment', () => {
     expect(parseEnv({})).toEqual({
       rpcUrl: null,
       wsUrl: null,
+      geyserUrl: null,
+      geyserToken: null,
       cluster: 'localnet',
       isClusterSet: false,
       stateDir: '.localnet',
@@ -58,6 +60,8 @@ describe('the environment', () => {
   it.each([
     [{ RPC_URL: 'localhost:8899' }, /^RPC_URL must be an address that starts with http/],
     [{ WS_URL: 'http://x' }, /^WS_URL must be an address that starts with ws/],
+    [{ GEYSER_URL: 'stream.example:10000' }, /^GEYSER_URL must be an address that starts with http/],
+    [{ GEYSER_URL: 'https://stream.example/key' }, /^GEYSER_URL must be an origin, such as https/],
     [{ CLUSTER: 'testnet' }, /^CLUSTER must be one of localnet, devnet, mainnet, but is "testnet"/],
     [{ CLUSTER: 'mainnet' }, /^RPC_URL must name an RPC server of mainnet/],
     [
@@ -168,5 +172,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ DATABASE_URL: `mysql://me:${secret}@host/db` })).toThrow(
       /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/$/,
     );
+    // Some providers put the token into the path.
+    expect(() => parseEnv({ GEYSER_URL: `https://stream.example/${secret}` })).toThrow(/^[^0]+$/);
   });
 });

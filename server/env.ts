@@ -53,6 +53,10 @@ const schema = v.object({
   rpcUrl: orNull(url('http:', 'https:')),
   /** Null: derived from the RPC's address. */
   wsUrl: orNull(url('ws:', 'wss:')),
+  /** Yellowstone's gRPC interface, from which the indexer receives transactions; null: it requests them from the RPC. */
+  geyserUrl: orNull(webOrigin),
+  /** Sent to that interface as `x-token`. */
+  geyserToken: orNull(v.string()),
   /** Default: the local chain, or devnet if RPC_URL is set. */
   cluster: v.optional(oneOf(CLUSTERS)),
   /** Holds the local chain, the keys generated for it, and the embedded database. */
@@ -146,7 +150,7 @@ function isLoopback(address: string): boolean {
 }
 
 /** Settings whose values must not appear in messages. */
-const SECRETS: ReadonlySet<string> = new Set(['databaseUrl', 'databaseReadUrl']);
+const SECRETS: ReadonlySet<string> = new Set(['databaseUrl', 'databaseReadUrl', 'geyserUrl', 'geyserToken']);
 
 /**
  * Parses the server's environment. Empty text counts as unset, as in a `.env` file with nothing behind the equals sign.

@@ -1,7 +1,8 @@
 import { type ChainTip, plausibly } from './chain-tip.ts';
 import { type Fetched, fetchTransactions, retryTransactions } from './fetch-transactions.ts';
-import { closeGaps, compareWindow, partsOf, assignPositions, type Positioned } from './positions.ts';
+import { closeGaps, compareWindow, inOrder, partsOf, assignPositions, type Positioned } from './positions.ts';
 import { Quarantine } from './quarantine.ts';
+import type { ReadTransaction } from './read-transaction.ts';
 import { storedPositionsOf, Relist } from './relist.ts';
 import {
   AnchorMissing,
@@ -35,6 +36,8 @@ export interface ChainCopyOptions extends Omit<StoredChainOptions, 'quarantine'>
    * and out of order, so that a listing may lack some in the middle.
    */
   readonly holdBack: boolean;
+  /** Returns a transaction that a stream has delivered; null if it has to be requested. */
+  readonly delivered: (listed: Positioned) => ReadTransaction | null;
 }
 
 /** The transactions that the chain lists after the anchor or the tip. */
@@ -81,13 +84,29 @@ export class ChainCopy {
   /**
    * Makes the stored transactions equal to the chain's, whatever state either is in, and finalizes those that are
    * final. Fills an empty database.
+   * @param upTo slot after which a stream delivers the transactions; null: none does
    * @throws Error if the RPC's answers are inconclusive; what was committed before stays
    */
-  async settle(): Promise<{ heldBack: boolean }> {
+  async settle(upTo: bigint | null = null): Promise<{ heldBack: boolean }> {
     const final = await this.#listFinal();
     await this.#adopt(final, true);
     await this.stored.finalize(final.slot);
-    return this.#adopt(await this.#list('confirmed', this.stored.anchor, this.stored.confirmedSlot), false);
+    const listing = await this.#list('confirmed', this.stored.anchor, this.stored.confirmedSlot);
+    return this.#adopt(listing, false, upTo);
+  }
+
+  /**
+   * Appends what a stream has delivered. Calls `settle` if any of it belongs before what is stored.
+   * @param delivered in the chain's order
+   * @param upTo slot up to which the stream has delivered everything
+   */
+  async append(delivered: readonly Listed[], upTo: bigint): Promise<{ heldBack: boolean }> {
+    const { tip, finalizedSlot } = this.stored;
+    const fresh = delivered.filter(({ signature, slot }) => slot > finalizedSlot && !this.holds(signature));
+    if (tip === null || fresh.some(({ slot }) => slot <= tip.slot)) return this.settle(upTo);
+    await this.#store(assignPositions(fresh, tip));
+    await this.stored.reach(upTo);
+    return { heldBack: false };
   }
 
   /** Appends new transactions. Calls `settle` if the last stored transaction is no longer listed. */
@@ -236,11 +255,11 @@ export class ChainCopy {
   }
 
   /** Applies a listing that begins after the anchor; a final one does not cover anything after its slot. */
-  async #adopt(listing: Listing, final: boolean): Promise<{ heldBack: boolean }> {
+  async #adopt(listing: Listing, final: boolean, upTo: bigint | null = null): Promise<{ heldBack: boolean }> {
     const stored = final ? this.stored.window.filter(({ slot }) => slot <= listing.slot) : this.stored.window;
     const { dropped, fresh } = compareWindow(stored, assignPositions(listing.entries, this.stored.anchor));
     if (dropped.length > 0) await this.#revert(dropped, listing.slot);
-    return this.#apply(fresh, listing.slot, final);
+    return this.#apply(fresh, listing.slot, final, upTo);
   }
 
   async #revert(dropped: readonly Positioned[], slot: bigint): Promise<void> {
@@ -251,11 +270,18 @@ export class ChainCopy {
     await this.stored.revert(dropped, slot);
   }
 
-  async #apply(fresh: readonly Positioned[], slot: bigint, final: boolean): Promise<{ heldBack: boolean }> {
-    const isHeld = (one: Positioned): boolean => !final && this.options.holdBack && one.slot >= slot;
+  async #apply(
+    fresh: readonly Positioned[],
+    slot: bigint,
+    final: boolean,
+    upTo: bigint | null = null,
+  ): Promise<{ heldBack: boolean }> {
+    const isStreamed = (one: Positioned): boolean => upTo !== null && one.slot > upTo;
+    const isHeld = (one: Positioned): boolean =>
+      !final && ((this.options.holdBack && one.slot >= slot) || isStreamed(one));
     const taken = fresh.filter((one) => !isHeld(one));
     await this.#store(taken, final);
-    if (!final) await this.stored.reach(slot);
+    if (!final) await this.stored.reach(upTo !== null && upTo < slot ? upTo : slot);
     return { heldBack: fresh.some(isHeld) };
   }
 
@@ -264,19 +290,29 @@ export class ChainCopy {
    * @param final whether each part contains all final transactions up to its end
    */
   async #store(fresh: readonly Positioned[], final = false): Promise<void> {
-    const { rpc, signal } = this.options;
     const parts = partsOf(fresh, this.#partSize(fresh));
     const probe = (this.stored.tip ?? fresh.at(-1))?.signature;
-    let next = parts[0] && fetchTransactions(rpc, parts[0], probe, signal);
+    let next = parts[0] && this.#fetch(parts[0], probe);
     for (const [index, part] of parts.entries()) {
       const fetched = await next;
       const following = parts[index + 1];
-      next = following && fetchTransactions(rpc, following, probe, signal);
+      next = following && this.#fetch(following, probe);
       // A rejection is handled where `next` is awaited, unless an earlier error ends the loop.
       next?.catch(() => undefined);
       if (fetched) await this.#commit(fetched);
       if (final) await this.stored.finalize(part.at(-1)?.slot ?? 0n);
     }
+  }
+
+  /** Reads what was delivered, and requests the rest. */
+  async #fetch(listed: readonly Positioned[], probe: string | undefined): Promise<Fetched> {
+    const { rpc, signal, delivered } = this.options;
+    const read = listed.flatMap((one) => delivered(one) ?? []);
+    const signatures = new Set(read.map(({ signature }) => signature));
+    const missing = listed.filter(({ signature }) => !signatures.has(signature));
+    if (missing.length === 0) return { transactions: read, unread: [], recovered: false };
+    const fetched = await fetchTransactions(rpc, missing, probe, signal);
+    return { ...fetched, transactions: [...read, ...fetched.transactions].toSorted(inOrder) };
   }
 
   /** Transactions whose position changed must be committed together with those that take their positions. */

@@ -80,6 +80,11 @@ export class ChainTip {
     return accepted !== null && stored > BigInt(accepted + PLAUSIBLE_SLOTS.behind);
   }
 
+  /** Whether a slot lies below the chain's by more than nodes may differ. */
+  isBehind(slot: bigint): boolean {
+    return this.#gate.check(slot, performance.now()) === 'behind';
+  }
+
   /** Whether the stored slot was too high in three answers in a row. To be called after each answer. */
   staysAbove(stored: bigint): boolean {
     if (!this.isAbove(stored)) {

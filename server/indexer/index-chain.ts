@@ -14,6 +14,7 @@ import { ChainClock } from './chain-clock.ts';
 import { ChainCopy } from './chain-copy.ts';
 import { type ChainTip, ImplausibleAnswer } from './chain-tip.ts';
 import { Conditions } from './conditions.ts';
+import { Deliveries } from './deliveries.ts';
 import { watchDraws } from './draw-watch.ts';
 import type { ErrorRecord } from './error-record.ts';
 import { NodeAtFault } from './fetch-transactions.ts';
@@ -37,6 +38,9 @@ export interface IndexOptions {
   /** The process's view of the chain's newest slot. */
   readonly tip: ChainTip;
   readonly wsUrl: string;
+  /** Yellowstone's gRPC interface, which then delivers the transactions; null: they are requested from the RPC. */
+  readonly geyserUrl?: string | null;
+  readonly geyserToken?: string | null;
   /** The rounds of the beacon whose signatures draw the pools. */
   readonly rounds: () => Promise<RoundSource>;
   readonly cluster: ClusterName;
@@ -55,6 +59,8 @@ export interface IndexOptions {
 
 /** Notified transactions that are not listed within this time were dropped, or are stored already. */
 const NAMED_MS = 3_000;
+/** Part of the pause after a list that follows a reading without one, by what the stream has delivered. */
+const STREAMED_PAUSE = 0.25;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** On the wrong chain there is no reason to retry quickly. */
@@ -77,6 +83,13 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   let isLoaded = false;
   let settledAt = -Infinity;
   let settled = false;
+  /** Whether the last reading relied on the stream. */
+  let isStreamed = false;
+  const failed = (source: string) => (error: unknown) => {
+    metrics.errors.inc({ source });
+    errors.add(error);
+  };
+  const deliveries = new Deliveries((error) => errors.add(error));
 
   const copy = new ChainCopy({
     rpc,
@@ -84,10 +97,16 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     signal,
     write: leadership.write,
     holdBack: options.holdBack,
+    delivered(listed) {
+      const transaction = deliveries.read(listed);
+      if (transaction !== null) metrics.streamed.inc();
+      return transaction;
+    },
     onApplied(transactions) {
       metrics.applied.inc(transactions.length);
       // The socket has notified none of these transactions, although it should have by now.
-      if (settled && !transactions.some(({ signature }) => notified.has(signature))) socket.suspect();
+      const isNotified = isStreamed || transactions.some(({ signature }) => notified.has(signature));
+      if (settled && !isNotified) socket.suspect();
       for (const { signature } of transactions) notified.delete(signature);
     },
     onReverted(count) {
@@ -125,6 +144,23 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     },
   });
 
+  const stream = !options.geyserUrl
+    ? null
+    : (await import('./geyser-stream.ts')).geyserStream({
+        url: options.geyserUrl,
+        token: options.geyserToken ?? null,
+        deliveries,
+        idleMs: timing.idleMs,
+        fromSlot: () => copy.stored.confirmedSlot,
+        requireSlot: (slot) => tip.require(slot),
+        onDelivered: () => wakeSignal.wake(),
+        onGap() {
+          settledAt = -Infinity;
+          wakeSignal.wake();
+        },
+        onFailure: failed('stream'),
+      });
+
   const load = async (): Promise<void> => {
     await copy.stored.load();
     options.onStored(copy.stored.confirmedSlot);
@@ -153,10 +189,18 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     }
     if (!isLoaded) await load();
     isLoaded = true;
+    stream?.start();
     const hasReleased = await copy.retryUnread();
-    const isDue = hasReleased || performance.now() - settledAt >= timing.settleMs;
-    const { heldBack } = isDue ? await copy.settle() : await copy.follow();
-    if (isDue) settledAt = performance.now();
+    const upTo = deliveries.newestSlot;
+    isStreamed = stream?.isDelivering === true && !tip.isBehind(upTo);
+    metrics.streaming.set(isStreamed ? 1 : 0);
+    const beganAt = performance.now();
+    const isDue =
+      hasReleased || beganAt - settledAt >= (isStreamed ? timing.streamedSettleMs : timing.settleMs);
+    const follow = () => (isStreamed ? copy.append(deliveries.complete, upTo) : copy.follow());
+    if (isDue) settledAt = beganAt;
+    const { heldBack } = isDue ? await copy.settle(isStreamed ? upTo : null) : await follow();
+    deliveries.forget(copy.stored.confirmedSlot);
     if (isDue && !settled) log.info(`The index is complete up to slot ${copy.stored.confirmedSlot}`);
     settled = true;
     options.onStored(copy.stored.confirmedSlot);
@@ -165,7 +209,10 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     if (hasReleased) await copy.hideUnlisted();
     await rereads.work();
     for (const [signature, at] of notified) {
-      if (copy.holds(signature) || performance.now() - at > NAMED_MS) notified.delete(signature);
+      const isStored = copy.holds(signature);
+      if (!isStored && performance.now() - at <= NAMED_MS) continue;
+      notified.delete(signature);
+      if (!isStored && isStreamed) stream?.suspect(signature);
     }
     metrics.unread.set(copy.quarantine.size);
     metrics.readAt.set(Date.now() / 1000);
@@ -175,7 +222,8 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   };
 
   /** Returns the pause after which at most one list was requested for each `throttleMs`. */
-  const pauseAfterLists = (): number => timing.throttleMs * Math.max(1, copy.takeLists());
+  const pauseAfterLists = (): number =>
+    timing.throttleMs * Math.max(isStreamed ? STREAMED_PAUSE : 1, copy.takeLists());
   const follow = async (): Promise<void> => {
     let failures = 0;
     while (!signal.aborted) {
@@ -263,10 +311,6 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   const prune = async (): Promise<void> => {
     if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));
   };
-  const failed = (source: string) => (error: unknown) => {
-    metrics.errors.inc({ source });
-    errors.add(error);
-  };
 
   const draws = watchDraws({
     db: options.store.db,
@@ -293,4 +337,5 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     draws,
   ]);
   socket.close();
+  stream?.close();
 }

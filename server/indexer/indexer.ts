@@ -13,7 +13,7 @@ import { type IndexerTiming, timingOf } from './timing.ts';
 
 export interface IndexerOptions extends Pick<
   IndexOptions,
-  'store' | 'rounds' | 'cluster' | 'eventDays' | 'log'
+  'store' | 'geyserUrl' | 'geyserToken' | 'rounds' | 'cluster' | 'eventDays' | 'log'
 > {
   readonly rpcUrl: string;
   /** WebSocket URL; null: derived from the RPC's address. */

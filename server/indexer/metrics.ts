@@ -41,6 +41,8 @@ export function indexerMetrics(
     ),
     notifications: counter('notifications_total', 'Transactions named by the WebSocket'),
     reconnects: counter('socket_connections_total', 'Subscriptions begun'),
+    streaming: gauge('streaming', 'Whether a stream delivers the transactions (1)'),
+    streamed: counter('streamed_transactions_total', 'Transactions read as the stream delivered them'),
     errors: new Counter({
       name: 'indexer_errors_total',
       help: 'Failures, by what failed',
