@@ -121,6 +121,22 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   });
   const relists = new RelistSchedule(copy.relist, timing);
   const rereads = new RereadQueue(copy, errors, signal);
+  const stream = !options.geyserUrl
+    ? null
+    : (await import('./geyser-stream.ts')).geyserStream({
+        url: options.geyserUrl,
+        token: options.geyserToken ?? null,
+        deliveries,
+        idleMs: timing.idleMs,
+        fromSlot: () => copy.stored.confirmedSlot,
+        requireSlot: (slot) => tip.require(slot),
+        onDelivered: () => wakeSignal.wake(),
+        onGap() {
+          settledAt = -Infinity;
+          wakeSignal.wake();
+        },
+        onFailure: failed('stream'),
+      });
   const socket = openLogSocket({
     url: options.wsUrl,
     idleMs: timing.idleMs,
@@ -143,23 +159,6 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       errors.add(error);
     },
   });
-
-  const stream = !options.geyserUrl
-    ? null
-    : (await import('./geyser-stream.ts')).geyserStream({
-        url: options.geyserUrl,
-        token: options.geyserToken ?? null,
-        deliveries,
-        idleMs: timing.idleMs,
-        fromSlot: () => copy.stored.confirmedSlot,
-        requireSlot: (slot) => tip.require(slot),
-        onDelivered: () => wakeSignal.wake(),
-        onGap() {
-          settledAt = -Infinity;
-          wakeSignal.wake();
-        },
-        onFailure: failed('stream'),
-      });
 
   const load = async (): Promise<void> => {
     await copy.stored.load();

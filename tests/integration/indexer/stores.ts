@@ -10,10 +10,12 @@ import { sharedPostgres } from '#tests/support/postgres.ts';
 import { logInto } from '#tests/support/log-into.ts';
 import { eventually } from '../dev/cluster.ts';
 
-const QUICK = {
+/** Intervals short enough for tests. */
+export const QUICK = {
   throttleMs: 50,
   pollMs: 500,
   settleMs: 1_000,
+  streamedSettleMs: 3_000,
   idleMs: 700,
   unheardMs: 3_000,
   staleMs: 2_000,

@@ -90,13 +90,17 @@ export const WRONG_TYPES = {
   list: (transaction: unknown) => [transaction],
 } as const satisfies Record<string, (transaction: unknown) => unknown>;
 
+/** Returns a change of one byte of each event's data, from its start, or from its end if the index is negative. */
+export const eventByteChanged = (index: number): ((transaction: unknown) => unknown) =>
+  eachInner((one) => withEventByte(one, index));
+
 /** Transactions that parse but are false. */
 export const TAMPERED = {
   metaNull: at(['meta'], () => null),
   /** Changes the last byte of each event's data. */
-  eventChanged: eachInner((one) => withEventByte(one, -1)),
+  eventChanged: eventByteChanged(-1),
   /** Changes a byte of each event's discriminator, so that the event is not in the IDL. */
-  eventUnknown: eachInner((one) => withEventByte(one, 8)),
+  eventUnknown: eventByteChanged(8),
   eventCut: eachInner((one) => withEvent(one, (data) => data.subarray(0, -1))),
   eventsMissing: at(INNER, () => []),
   innerInstructionsNull: at(INNER, () => null),
