@@ -110,6 +110,7 @@ export function startIndexer(options: IndexerOptions) {
     // The next leader reports its own differences.
     metrics.differences.set(0);
     metrics.unread.set(0);
+    metrics.streaming.set(0);
     metrics.overdueRounds.set(0);
     if (won.lost.aborted)
       errors.add(new Error('This process lost the lead of the indexing', { cause: won.lost.reason }));

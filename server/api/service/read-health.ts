@@ -60,6 +60,8 @@ type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError
  * users, and a host may contain a provider's key.
  */
 export function errorKind(message: string): Kind {
+  // Its reasons are those of any connection.
+  if (message.startsWith('The stream of ')) return 'rpc';
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';
   if (/^Round \d+ could not be fetched/.test(message)) return 'relays';
   return /\bRPC\b|notification/.test(message) ? 'rpc' : 'other';

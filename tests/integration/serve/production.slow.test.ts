@@ -9,6 +9,7 @@ import { fetchClock } from '#src/chain/program/fetch.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { hermes } from '#src/prices/testing/price-server.ts';
 import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
+import { type GeyserServer, startGeyserServer } from '#tests/support/geyser-server.ts';
 import { build } from '#tests/e2e/support/test-build.ts';
 import { createTestPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -40,6 +41,7 @@ let cluster: TestCluster;
 let dist: string;
 let server: ServerProcess;
 let prices: Loopback;
+let geyser: GeyserServer;
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -60,6 +62,7 @@ beforeAll(async () => {
   });
   await build(['--config', 'vite.server.config.ts', '--outDir', join(dist, 'server')]);
   await createTestPool(cluster, { maxPlayers: 5, joiners: 1 });
+  geyser = await startGeyserServer(`http://127.0.0.1:${cluster.port}`, 'token');
   server = await startServerProcess({
     main: join(dist, 'server/main.js'),
     environment: {
@@ -68,12 +71,15 @@ beforeAll(async () => {
       LOCALNET_PORT: String(cluster.port),
       APP_CONNECT_ORIGINS: 'https://prices.example',
       BEACON_URLS: cluster.beaconUrl,
+      GEYSER_URL: geyser.url,
+      GEYSER_TOKEN: 'token',
     },
   });
 }, 240_000);
 afterAll(async () => {
   server?.signal('SIGTERM');
   await server?.ended;
+  await geyser?.close();
   await cluster?.close();
   await prices?.close();
   if (dist !== undefined) await rm(dist, { recursive: true, force: true });
@@ -89,6 +95,8 @@ describe('the built product', () => {
       const health: unknown = await (await fetch(`${server.url}/api/health`)).json();
       expect(health).toMatchObject({ status: 'ok', cluster: 'localnet' });
     });
+    // The stream's interface is a file that the build has to copy.
+    expect(geyser.subscriptions).toMatchObject([{ blocks_meta: { blocks: {} } }]);
     const { unixTimestamp } = await fetchClock(cluster.connection);
     const round = latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n;
     await eventually(async () => {
