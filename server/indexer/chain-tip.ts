@@ -74,6 +74,12 @@ export class ChainTip {
     return accepted !== null && this.#isAhead(slot) ? BigInt(accepted) : slot;
   }
 
+  /** Returns a slot, or the newest that the RPC has reported if that is older: a stream may be ahead of the RPC. */
+  reported(slot: bigint): bigint {
+    const { accepted } = this.#gate;
+    return accepted !== null && slot > BigInt(accepted) ? BigInt(accepted) : slot;
+  }
+
   /** Whether a stored slot lies above the chain's by more than nodes may differ. */
   isAbove(stored: bigint): boolean {
     const { accepted } = this.#gate;

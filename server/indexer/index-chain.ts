@@ -265,7 +265,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     db: options.store.db,
     signal,
     now: () => clock.seconds,
-    minSlot: () => copy.stored.confirmedSlot,
+    minSlot: () => tip.reported(copy.stored.confirmedSlot),
     recentFrom: () => relistedFrom(copy.stored.finalizedSlot),
     hasUnread: () => copy.quarantine.size > 0,
     async stored(slot) {

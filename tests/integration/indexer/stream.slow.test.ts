@@ -7,6 +7,7 @@ import { sleep } from '#src/lib/sleep.ts';
 import { type GeyserServer, startGeyserServer } from '#tests/support/geyser-server.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { changedAt } from '#tests/support/rpc-proxy/json-rpc.ts';
+import { nodeBehind } from '#tests/support/rpc-proxy/lagging-lies.ts';
 import { eventByteChanged, TAMPERED } from '#tests/support/rpc-proxy/transaction-lies.ts';
 import {
   createTestPool,
@@ -62,6 +63,7 @@ async function follow(timing = QUICK): Promise<void> {
   indexer = start(timing);
   await arrived(traffic.sent);
   await streaming(1);
+  await eventually(() => Promise.resolve(expect(indexer.status().comparedAt).not.toBeNull()));
   await sleep(500);
   proxy.requests.clear();
 }
@@ -232,6 +234,19 @@ it('lists at once when the stream omits a transaction that the socket names', as
   geyser.faults.omits = true;
   await arrived(await send(3));
   expect(indexer.lines.join('\n')).toMatch(/has not delivered transaction/);
+});
+
+it('compares accounts without refused requests while the RPC is behind the stream', async () => {
+  await follow({ ...UNLISTED, streamedSettleMs: NEVER_MS });
+  proxy.lies.set(nodeBehind(6));
+  await sleep(2_000);
+  const errors = await metric(indexer, 'errors_total');
+  const comparedAt = indexer.status().comparedAt ?? 0;
+  await eventually(async () => expect(indexer.status().comparedAt).toBeGreaterThan(comparedAt + 2));
+  expect(await metric(indexer, 'errors_total'), indexer.lines.join('\n')).toBe(errors);
+  proxy.lies.clear();
+  await arrived(await send(5));
+  await complete(indexer, store, traffic.sent);
 });
 
 it('ignores a stream of blocks that the chain cannot have reached', async () => {
