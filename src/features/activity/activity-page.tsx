@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useStore } from '#src/store/store.ts';
@@ -78,11 +79,13 @@ interface PortfolioProps {
 const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
   const costs = useClaimCosts();
   const { claim, claimAll, run } = useClaims(owner.wallet);
-  const claimable = latestFirst(lines.filter((line) => line.claimable > 0n));
+  const claimable = useMemo(() => latestFirst(lines.filter((line) => line.claimable > 0n)), [lines]);
+  const portfolio = useMemo(() => portfolioOf(history), [history]);
+  const totals = useMemo(() => activityTotals(history), [history]);
   return (
     <>
       <div className={BESIDE}>
-        <Folio portfolio={portfolioOf(history)} />
+        <Folio portfolio={portfolio} />
         <ClaimCard
           claimable={claimable}
           run={run}
@@ -91,7 +94,7 @@ const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
         />
       </div>
       <div className="mt-4">
-        <Totals totals={activityTotals(history)} />
+        <Totals totals={totals} />
       </div>
       <p role="status" className="mt-2.5 min-h-15 text-sm text-soft sm:min-h-10 lg:min-h-5">
         {note}

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
@@ -13,6 +14,7 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
 import { UserText } from '#src/ui/user-text.tsx';
+import { VirtualList } from '#src/ui/virtual/virtual-list.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import type { ClaimItem, ClaimProgress, ClaimRun } from '../api/use-claims.ts';
 import type { ActivityLine } from '../model/activity-line.ts';
@@ -30,10 +32,10 @@ export const ClaimCard = ({ claimable, run, costs, onClaimAll }: ClaimCardProps)
   const { t } = useTranslation('activity');
   const { number } = useFormats();
   const { plain } = useDollars();
-  const waiting = claimable.reduce((sum, line) => sum + line.claimable, 0n);
+  const waiting = useMemo(() => claimable.reduce((sum, line) => sum + line.claimable, 0n), [claimable]);
   const claimed = run && !run.running ? run.items.filter(isClaimed) : [];
   const amount = `${solFloored(waiting)} SOL`;
-  const requests = requestsOf(claimable);
+  const requests = useMemo(() => requestsOf(claimable), [claimable]);
   return (
     <Card
       as="section"
@@ -127,25 +129,36 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
     );
   }
   return (
-    <ul aria-label={t('progress.label')} className="mt-4 grid text-sm">
-      {items.map(({ pool, claimable, progress }) => (
-        <li
-          key={pool.address}
-          className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5"
-        >
-          <span className="self-center">
-            <ProgressMark progress={progress} />
-          </span>
-          <UserText text={pool.name} className="font-medium" />
-          <span>{solFloored(claimable)}</span>
-          <span className="col-start-2 col-end-4 text-xs text-soft">
-            <ProgressText progress={progress} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-4 text-sm">
+      <VirtualList
+        items={items}
+        keyOf={keyOf}
+        rowHeight={ITEM_HEIGHT}
+        label={t('progress.label')}
+        itemClass="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5"
+      >
+        {(item) => <ProgressItem item={item} />}
+      </VirtualList>
+    </div>
   );
 };
+
+const keyOf = ({ pool }: ClaimItem): string => pool.address;
+/** In pixels. */
+const ITEM_HEIGHT = 61;
+
+const ProgressItem = memo(({ item: { pool, claimable, progress } }: { readonly item: ClaimItem }) => (
+  <>
+    <span className="self-center">
+      <ProgressMark progress={progress} />
+    </span>
+    <UserText text={pool.name} className="font-medium" />
+    <span>{solFloored(claimable)}</span>
+    <span className="col-start-2 col-end-4 text-xs text-soft">
+      <ProgressText progress={progress} />
+    </span>
+  </>
+));
 
 const ProgressMark = ({ progress: { state } }: { readonly progress: ClaimProgress }) => {
   switch (state) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signedGlance } from '../model/glance.ts';
 
@@ -9,12 +10,13 @@ const TOP = 12;
 const BOTTOM = 18;
 const PRECISION = 10_000n;
 
+interface NetChartProps {
+  /** Lamports, the earliest first. */
+  readonly course: readonly bigint[];
+}
+
 /** A step chart of the net result after each pool; its space is reserved while there is nothing to draw. */
-export const NetChart = ({
-  course,
-}: {
-  /** Lamports, the earliest first. */ readonly course: readonly bigint[];
-}) => {
+export const NetChart = memo(({ course }: NetChartProps) => {
   const { t } = useTranslation('activity');
   const last = course.at(-1) ?? 0n;
   const lowest = course.reduce((least, net) => (net < least ? net : least), 0n);
@@ -51,4 +53,4 @@ export const NetChart = ({
       />
     </svg>
   );
-};
+});

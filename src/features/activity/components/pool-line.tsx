@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -37,20 +37,18 @@ interface PoolLineProps {
   readonly wallet: string;
   /** Whether the page's address names this line: its receipt is then open, and scrolled into view. */
   readonly isLinked: boolean;
+  /** Whether its receipt is shown. */
+  readonly isOpen: boolean;
+  readonly onToggle: (pool: string, isOpen: boolean) => void;
 }
 
 /** One pool of the wallet: what it did there, how it went, what it put in and got back; on demand its receipt. */
-export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
+export const PoolLine = memo(({ line, wallet, isLinked, isOpen: open, onToggle }: PoolLineProps) => {
   const { t } = useTranslation('activity');
-  const [open, setOpen] = useState(isLinked);
-  const [wasLinked, setWasLinked] = useState(isLinked);
-  if (isLinked !== wasLinked) {
-    setWasLinked(isLinked);
-    if (isLinked) setOpen(true);
-  }
-  const row = useRef<HTMLLIElement>(null);
+  const { address } = line.pool;
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLinked) row.current?.scrollIntoView({ block: 'center' });
+    if (isLinked) row.current?.closest('li')?.scrollIntoView({ block: 'center' });
   }, [isLinked]);
   const { source, pool, activityStatus, staked, claimable, shares } = line;
   const returned = returnedOf(line);
@@ -59,8 +57,9 @@ export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
   const pending = activityStatus === 'pending';
   const id = receiptId(pool.address);
   return (
-    <li ref={row} className="border-b border-line py-3.5 last:border-0">
+    <>
       <div
+        ref={row}
         className={classNames(
           'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1',
           COLUMNS,
@@ -109,7 +108,7 @@ export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
           aria-controls={id}
           aria-label={t(open ? 'line.lessOf' : 'line.detailsOf', { pool: pool.name })}
           className="max-md:col-span-2 max-md:col-start-2 max-md:-ml-3 max-md:justify-self-start"
-          onClick={() => setOpen(!open)}
+          onClick={() => onToggle(address, !open)}
         >
           {t(open ? 'line.less' : 'line.details')}
         </Button>
@@ -117,9 +116,9 @@ export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
       <div id={id} hidden={!open}>
         {open && <LineDetails line={line} wallet={wallet} />}
       </div>
-    </li>
+    </>
   );
-};
+});
 
 interface CellProps {
   readonly label: string;

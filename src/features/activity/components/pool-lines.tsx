@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -12,9 +12,14 @@ import { activityCsv } from '../model/activity-csv.ts';
 import { COLUMNS, PoolLine } from './pool-line.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useHash } from '#src/ui/use-hash.ts';
+import { VirtualList } from '#src/ui/virtual/virtual-list.tsx';
 
 const STATUSES: readonly ActivityStatus[] = ['pending', 'won', 'lost', 'refunded', 'helped'];
 const PAGE = 20;
+/** Of a line on a wide screen, in pixels. */
+const LINE_HEIGHT = 73;
+
+const keyOf = ({ pool }: HistoryLine): string => pool.address;
 
 interface PoolLinesProps {
   readonly wallet: string;
@@ -45,13 +50,38 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
   const { t } = useTranslation('activity');
   const [status, setStatus] = useState<ActivityStatus | null>(null);
   const [limit, setLimit] = useState(PAGE);
-  const present = STATUSES.filter((each) => lines.some((line) => line.activityStatus === each));
+  const present = useMemo(() => {
+    const all = new Set(lines.map((line) => line.activityStatus));
+    return STATUSES.filter((each) => all.has(each));
+  }, [lines]);
   const shownStatus = status !== null && present.includes(status) ? status : null;
-  const shown = lines.filter((line) => shownStatus === null || line.activityStatus === shownStatus);
+  const shown = useMemo(
+    () => (shownStatus === null ? lines : lines.filter((line) => line.activityStatus === shownStatus)),
+    [lines, shownStatus],
+  );
   // The line that a link leads to is shown however far down it is.
   const hash = useHash();
-  const linked = shown.findIndex(({ pool }) => hash === `#${receiptId(pool.address)}`);
+  const linked = useMemo(
+    () => (hash === '' ? -1 : shown.findIndex(({ pool }) => hash === `#${receiptId(pool.address)}`)),
+    [shown, hash],
+  );
   const count = Math.max(limit, linked + 1);
+  const inList = useMemo(() => shown.slice(0, count), [shown, count]);
+  // Not in the line itself, which is removed while it is far from the window.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const linkedPool = shown[linked]?.pool.address ?? null;
+  const [wasLinked, setWasLinked] = useState<string | null>(null);
+  if (linkedPool !== wasLinked) {
+    setWasLinked(linkedPool);
+    if (linkedPool !== null) setOpened((before) => new Set([...before, linkedPool]));
+  }
+  const toggle = useCallback(
+    (pool: string, isOpen: boolean) =>
+      setOpened(
+        (before) => new Set(isOpen ? [...before, pool] : [...before].filter((each) => each !== pool)),
+      ),
+    [],
+  );
   return (
     <section aria-labelledby="pools" className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -88,11 +118,23 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
           )}
           <Card className="py-1 md:px-6">
             <ColumnNames />
-            <ul>
-              {shown.slice(0, count).map((line, index) => (
-                <PoolLine key={line.pool.address} line={line} wallet={wallet} isLinked={index === linked} />
-              ))}
-            </ul>
+            <VirtualList
+              items={inList}
+              keyOf={keyOf}
+              rowHeight={LINE_HEIGHT}
+              pinned={linked}
+              itemClass="border-b border-line py-3.5 last:border-0"
+            >
+              {(line, index) => (
+                <PoolLine
+                  line={line}
+                  wallet={wallet}
+                  isLinked={index === linked}
+                  isOpen={opened.has(line.pool.address)}
+                  onToggle={toggle}
+                />
+              )}
+            </VirtualList>
           </Card>
           {shown.length > count && (
             <div className="mt-4 grid justify-items-center">

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { DEFAULT_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
@@ -24,6 +25,9 @@ import { solFloored } from '#src/protocol/amounts.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { LiveList } from '#src/ui/live-list.tsx';
 
+/** Cards that a page of the list adds: rows of one, two or three. */
+const PAGE = 24;
+
 interface UnclaimedProps {
   readonly owner: ActivityOwner;
   /** The pools that owe the wallet something, the latest first. */
@@ -38,8 +42,11 @@ export const Unclaimed = ({ owner, claimable, costs, onClaim }: UnclaimedProps) 
   const { number } = useFormats();
   const { remaining } = useTimeText();
   const own = useStore(activityOf(owner));
-  const skipped = claimable.filter(({ pool }) => own?.[pool.address]?.skipped);
-  const shown = claimable.filter((line) => !skipped.includes(line));
+  const [limit, setLimit] = useState(PAGE);
+  const [skipped, shown] = useMemo(() => {
+    const isSkipped = ({ pool }: ActivityLine): boolean => own?.[pool.address]?.skipped === true;
+    return [claimable.filter(isSkipped), claimable.filter((line) => !isSkipped(line))];
+  }, [claimable, own]);
   if (claimable.length === 0) return null;
   return (
     <section aria-labelledby="unclaimed" className="mt-10">
@@ -65,17 +72,24 @@ export const Unclaimed = ({ owner, claimable, costs, onClaim }: UnclaimedProps) 
       {shown.length === 0 ? (
         <p className="text-soft">{t('unclaimed.allSkipped')}</p>
       ) : (
-        <LiveList className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((line) => (
-            <UnclaimedCard
-              key={line.pool.address}
-              line={line}
-              costs={costs}
-              onClaim={() => onClaim(line)}
-              onSkip={() => setSkipped(owner, line.pool.address, true)}
-            />
-          ))}
-        </LiveList>
+        <>
+          <LiveList className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.slice(0, limit).map((line) => (
+              <UnclaimedCard
+                key={line.pool.address}
+                line={line}
+                costs={costs}
+                onClaim={() => onClaim(line)}
+                onSkip={() => setSkipped(owner, line.pool.address, true)}
+              />
+            ))}
+          </LiveList>
+          {shown.length > limit && (
+            <div className="mt-4 grid justify-items-center">
+              <Button onClick={() => setLimit(limit + PAGE)}>{t('pools.more')}</Button>
+            </div>
+          )}
+        </>
       )}
     </section>
   );

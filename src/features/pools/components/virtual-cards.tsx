@@ -1,8 +1,9 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { useFocusRestore } from '#src/ui/use-focus-restore.ts';
+import { useListBox } from '#src/ui/virtual/use-list-box.ts';
 import { OwnPoolCard } from './own-pool-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 
@@ -26,7 +27,8 @@ interface VirtualCardsProps {
 export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }: VirtualCardsProps) => {
   const { t } = useTranslation('pools');
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useListBox(list);
+  const { width, top } = useListBox(list);
+  const columns = columnsIn(width);
   const getItemKey = useCallback((row: number) => pools[row * columns]?.address ?? row, [pools, columns]);
   // Its return values are not memoized here.
   // oxlint-disable-next-line react/incompatible-library
@@ -44,7 +46,6 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
   const first = rows.at(0);
   const last = rows.at(-1);
 
-  useOwnAnchoring();
   useFocusRestore(list);
   const leave = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
@@ -94,47 +95,6 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
     </ul>
   );
 };
-
-interface ListBox {
-  readonly columns: number;
-  /** Pixels from the top of the document. */
-  readonly top: number;
-}
-
-/** Returns how many cards fit side by side into a list, and where it begins; updated when the layout changes. */
-function useListBox(list: RefObject<HTMLElement | null>): ListBox {
-  const [box, setBox] = useState<ListBox>({ columns: 1, top: 0 });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const measure = (): void => {
-      const columns = columnsIn(element.clientWidth);
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setBox((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    // Content above the list moves the list, and lengthens the page.
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return box;
-}
-
-/**
- * Disables the browser's scroll anchoring: when thousands of cards are added, it would follow the content below the
- * list and scroll to the page's end.
- */
-function useOwnAnchoring(): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('overflow-anchor', 'none');
-    return () => {
-      style.removeProperty('overflow-anchor');
-    };
-  }, []);
-}
 
 /** Cards a page of the list adds. */
 export const PAGE = 24;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Elements } from '#src/ui/elements.ts';
+import { VirtualList } from '#src/ui/virtual/virtual-list.tsx';
 import { prizeWon, type Winner } from '../model/winner.ts';
 
 interface WinnerListProps {
@@ -41,15 +43,9 @@ export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, pr
         <EmptyState title={t('empty.title')} text={t(searched ? 'empty.searched' : 'empty.text')} />
       ) : (
         <Card className={`py-1! ${waiting ? 'opacity-60' : ''}`}>
-          <ul>
-            {winners.map((winner) => (
-              <WinnerRow
-                key={`${winner.poolAddress} ${winner.winnerAddress}`}
-                winner={winner}
-                own={winner.winnerAddress === wallet}
-              />
-            ))}
-          </ul>
+          <VirtualList items={winners} keyOf={keyOf} rowHeight={ROW_HEIGHT} itemClass={ROW}>
+            {(winner) => <WinnerRow winner={winner} own={winner.winnerAddress === wallet} />}
+          </VirtualList>
         </Card>
       )}
       {problem}
@@ -67,6 +63,10 @@ export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, pr
   );
 };
 
+const keyOf = ({ poolAddress, winnerAddress }: Winner): string => `${poolAddress} ${winnerAddress}`;
+/** Of a row on a wide screen, in pixels. */
+const ROW_HEIGHT = 69;
+
 interface WinnerRowProps {
   readonly winner: Winner;
   /** Whether the winner is the connected wallet. */
@@ -78,11 +78,11 @@ const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_360px_140px]';
 
 /** Shows one winner: pool, time, wallet, a link to the proof, and the amount paid to the wallet. */
-const WinnerRow = ({ winner, own }: WinnerRowProps) => {
+const WinnerRow = memo(({ winner, own }: WinnerRowProps) => {
   const { t } = useTranslation('winners');
   const { dateTime } = useFormats();
   return (
-    <li className={ROW}>
+    <>
       <div className="grid min-w-0 justify-items-start gap-1">
         <Link
           href={`/pools/${winner.poolId}`}
@@ -122,9 +122,9 @@ const WinnerRow = ({ winner, own }: WinnerRowProps) => {
           {t('row.check')}
         </Link>
       </div>
-    </li>
+    </>
   );
-};
+});
 
 /** Placeholder rows while the winners load. */
 export const WinnerListSkeleton = () => {
