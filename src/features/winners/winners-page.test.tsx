@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
@@ -217,6 +217,50 @@ it('the list of winners is refetched when a draw invalidates it', async () => {
   pages = { '': { data: [row(9, OWN)], nextCursor: null } };
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/winners' });
   expect(await names()).toEqual(['Pool 9']);
+});
+
+describe('after a draw', () => {
+  const refetchWith = (...newest: number[]): Promise<void> => {
+    pages[''] = { data: newest.map((id) => row(id, OWN)), nextCursor: `below ${newest.at(-1)}` };
+    return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/winners' });
+  };
+  const loadPages = async (): Promise<void> => {
+    pages = {
+      '': { data: [row(6, OWN), row(5, OWN)], nextCursor: 'below 5' },
+      'below 5': { data: [row(4, OWN), row(3, OWN)], nextCursor: 'below 3' },
+      'below 3': { data: [row(2, OWN), row(1, OWN)], nextCursor: null },
+    };
+    open();
+    for (let page = 1; page < 3; page += 1) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    }
+    await waitFor(async () => expect(await names()).toHaveLength(6));
+    server.requests.length = 0;
+  };
+
+  const expectPools = (ids: readonly number[]) =>
+    waitFor(async () => expect(await names()).toEqual(ids.map((id) => `Pool ${id}`)));
+
+  it('requests only the newest winners, however many are shown', async () => {
+    await loadPages();
+    await refetchWith(7, 6);
+    await expectPools([7, 6, 5, 4, 3, 2, 1]);
+    expect(requests()).toEqual(['/winners?limit=20']);
+  });
+
+  it('removes winners of a draw that a fork has dropped', async () => {
+    await loadPages();
+    await refetchWith(7, 5);
+    await expectPools([7, 5, 4, 3, 2, 1]);
+  });
+
+  it('requests all pages again if winners between them may be missing', async () => {
+    await loadPages();
+    pages['below 8'] = { data: [row(7, OWN), row(6, OWN)], nextCursor: 'below 6' };
+    pages['below 6'] = { data: [row(5, OWN)], nextCursor: null };
+    await refetchWith(9, 8);
+    await expectPools([9, 8, 7, 6, 5]);
+  });
 });
 
 it('shows the winners of draws that are still on the chain, and a notice, if the server is down', async () => {

@@ -8,7 +8,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useListBox } from './use-list-box.ts';
 
 /** Up to this length all rows are in the document, where the browser's search and printing find them. */
-export const WHOLE_ROWS = 60;
+export const FULL_ROWS = 60;
 /** Rows rendered above and below the visible ones, also for keyboard navigation. */
 const OVERSCAN_ROWS = 5;
 
@@ -45,14 +45,14 @@ export function useVirtualRows<Item>(
   list: RefObject<HTMLElement | null>,
   { items, keyOf, rowHeight, pinned }: VirtualRowsOptions<Item>,
 ): VirtualRows {
-  const isVirtual = items.length > WHOLE_ROWS;
+  const isVirtual = items.length > FULL_ROWS;
   const { top } = useListBox(list, isVirtual);
   const focused = useFocusedIndex(list, items, keyOf, isVirtual);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
-      const wanted = new Set([...near, pinned, ...defaultRangeExtractor(range)]);
-      return [...wanted].filter((index) => index >= 0 && index < range.count).toSorted((a, b) => a - b);
+      const needed = new Set([...near, pinned, ...defaultRangeExtractor(range)]);
+      return [...needed].filter((index) => index >= 0 && index < range.count).toSorted((a, b) => a - b);
     },
     [focused, pinned],
   );
@@ -80,9 +80,9 @@ export function useVirtualRows<Item>(
       return height;
     },
   });
-  const whole = useMemo(() => items.map((_, index) => ({ index, gapBefore: 0 })), [items]);
+  const all = useMemo(() => items.map((_, index) => ({ index, gapBefore: 0 })), [items]);
   const measure = virtualizer.measureElement;
-  if (!isVirtual) return { isVirtual, rows: whole, gapAfter: 0, measure };
+  if (!isVirtual) return { isVirtual, rows: all, gapAfter: 0, measure };
   let end = top;
   const rows = virtualizer.getVirtualItems().map((row): VirtualRow => {
     const gapBefore = row.start - end;

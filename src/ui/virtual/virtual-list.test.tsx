@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { memo } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WHOLE_ROWS } from './use-virtual-rows.ts';
+import { FULL_ROWS } from './use-virtual-rows.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 const ROW_HEIGHT = 70;
@@ -42,8 +42,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('renders a short list as a whole, with the browser’s own numbers', () => {
-  render(listOf(namesOf(WHOLE_ROWS)));
-  expect(rows()).toHaveLength(WHOLE_ROWS);
+  render(listOf(namesOf(FULL_ROWS)));
+  expect(rows()).toHaveLength(FULL_ROWS);
   expect(rows()[0]?.hasAttribute('aria-setsize')).toBe(false);
 });
 

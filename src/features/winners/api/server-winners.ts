@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { winnerListSchema, winnerTotalsSchema } from '#src/contract/users.ts';
-import { apiPages, apiQuery } from '#src/lib/api-client.ts';
+import { useMemo } from 'react';
+import { winnerTotalsSchema } from '#src/contract/users.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
 import type { FailedRead, WinnersReading } from '../model/winner.ts';
-
-const PATH = '/winners';
-const PAGE = '20';
+import { winnerPagesQuery } from './winner-pages.ts';
 
 /** Whether no data is loaded and an attempt has failed: true from the first failure, before any retry. */
 const isUnanswered = (
@@ -19,18 +18,15 @@ interface ServerWinners extends WinnersReading {
 
 /** Reads everyone who ever won, newest draws first, page by page; `search` is empty for all. */
 export function useServerWinners(search: string): ServerWinners {
-  const list = useInfiniteQuery({
-    ...apiPages(winnerListSchema, PATH, { limit: PAGE, ...(search !== '' && { search }) }),
-    placeholderData: keepPreviousData,
-  });
-  const totals = useQuery(apiQuery(winnerTotalsSchema, `${PATH}/totals`));
+  const list = useInfiniteQuery({ ...winnerPagesQuery(search), placeholderData: keepPreviousData });
+  const totals = useQuery(apiQuery(winnerTotalsSchema, '/winners/totals'));
   const failed = (error: Error | null, refetch: () => unknown, isFetching: boolean): FailedRead => ({
     code: error?.message,
     query: { refetch: () => void refetch(), isFetching },
   });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   return {
-    winners: list.data?.pages.flatMap((page) => page.data),
+    winners: useMemo(() => list.data?.pages.flatMap((page) => page.data), [list.data]),
     totals: totals.data,
     isPlaceholder: list.isPlaceholderData,
     isFetchingMore: isFetchingNextPage,

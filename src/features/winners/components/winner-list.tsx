@@ -14,7 +14,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { VirtualList } from '#src/ui/virtual/virtual-list.tsx';
-import { prizeWon, type Winner } from '../model/winner.ts';
+import { keyOfWinner, prizeWon, type Winner } from '../model/winner.ts';
 
 interface WinnerListProps {
   readonly winners: readonly Winner[];
@@ -43,7 +43,7 @@ export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, pr
         <EmptyState title={t('empty.title')} text={t(searched ? 'empty.searched' : 'empty.text')} />
       ) : (
         <Card className={`py-1! ${waiting ? 'opacity-60' : ''}`}>
-          <VirtualList items={winners} keyOf={keyOf} rowHeight={ROW_HEIGHT} itemClass={ROW}>
+          <VirtualList items={winners} keyOf={keyOfWinner} rowHeight={ROW_HEIGHT} itemClass={ROW}>
             {(winner) => <WinnerRow winner={winner} own={winner.winnerAddress === wallet} />}
           </VirtualList>
         </Card>
@@ -63,7 +63,6 @@ export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, pr
   );
 };
 
-const keyOf = ({ poolAddress, winnerAddress }: Winner): string => `${poolAddress} ${winnerAddress}`;
 /** Of a row on a wide screen, in pixels. */
 const ROW_HEIGHT = 69;
 

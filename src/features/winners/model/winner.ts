@@ -7,6 +7,10 @@ export type Winner = Pick<
   'poolAddress' | 'poolId' | 'poolName' | 'winnerAddress' | 'totalWon' | 'stakeback' | 'wonAt'
 >;
 
+/** Returns a text that identifies a winning seat: each wallet has one seat in a pool. */
+export const keyOfWinner = ({ poolAddress, winnerAddress }: Winner): string =>
+  `${poolAddress} ${winnerAddress}`;
+
 /** Returns the total paid to the winner in lamports, stakeback included: the amount that the pool's card showed. */
 export const prizeWon = ({ totalWon, stakeback }: Winner): bigint => totalWon + stakeback;
 
