@@ -1,11 +1,22 @@
 import { useStore } from './store.ts';
 import { type ActivityOwner, type OwnActivity, ownerKey, type UserActivitySlice } from './user-activity.ts';
 
+/** Pools of a wallet that are stored. The entries of earlier ones show what is still to be claimed. */
+const MOST_POOLS = 500;
+
+/** Drops the earliest joins; marks that a reward is skipped are kept. */
+function bounded(own: OwnActivity): OwnActivity {
+  const pools = Object.entries(own);
+  if (pools.length <= MOST_POOLS) return own;
+  const latest = pools.toSorted(([, a], [, b]) => b.joinedDate - a.joinedDate);
+  return Object.fromEntries(latest.filter(([, { skipped }], index) => skipped || index < MOST_POOLS));
+}
+
 function change(owner: ActivityOwner, edit: (own: OwnActivity) => OwnActivity): void {
   // Another tab may have written since.
   void useStore.persist.rehydrate();
   const key = ownerKey(owner);
-  useStore.setState(({ joined }) => ({ joined: { ...joined, [key]: edit(joined[key] ?? {}) } }));
+  useStore.setState(({ joined }) => ({ joined: { ...joined, [key]: bounded(edit(joined[key] ?? {})) } }));
 }
 
 /** Records a join; an earlier date in milliseconds and an existing skip mark are kept. */

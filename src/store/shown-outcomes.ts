@@ -9,6 +9,16 @@ type Ended = Pick<PoolHeader, 'address' | 'settledAt'>;
 const keyOf = (pool: string, wallet: string, what: 'end' | 'payment'): string =>
   what === 'end' ? `${pool}:${wallet}` : `${pool}:${wallet}:paid`;
 
+/** Outcomes are shown within a week, so marks of pools that ended long before the latest one have no effect. */
+const MARK_SECONDS = 30 * 86_400;
+
+/** Drops the marks of pools that ended long before the latest one. @param at when another pool ended */
+function recent(shown: ShownOutcomes, at: number): ShownOutcomes {
+  const marks = Object.entries(shown);
+  const latest = marks.reduce((most, [, { settledAt }]) => Math.max(most, settledAt), at);
+  return Object.fromEntries(marks.filter(([, { settledAt }]) => settledAt > latest - MARK_SECONDS));
+}
+
 /** Whether a pool's end, or the later payment of the seat, has been shown to a wallet. */
 export function isShown(shown: ShownOutcomes, pool: Ended, wallet: string, what: 'end' | 'payment'): boolean {
   // On a chain that was reset, another pool may have the same address.
@@ -35,6 +45,7 @@ export function markShown(pool: Ended, wallet: string, outcome: Outcome): boolea
   const { poolCompletionStates: shown } = useStore.getState();
   if (isShown(shown, pool, wallet, what)) return false;
   const mark = { outcome, settledAt: pool.settledAt ?? 0 };
-  useStore.setState({ poolCompletionStates: { ...shown, [keyOf(pool.address, wallet, what)]: mark } });
+  const key = keyOf(pool.address, wallet, what);
+  useStore.setState({ poolCompletionStates: { ...recent(shown, mark.settledAt), [key]: mark } });
   return true;
 }

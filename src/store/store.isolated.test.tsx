@@ -88,6 +88,37 @@ describe('an outcome', () => {
   );
 });
 
+describe('what is stored does not grow for ever', () => {
+  it('drops marks of outcomes a month before the latest one, which are not shown any more', async () => {
+    const page = await load();
+    const day = 86_400;
+    const show = (address: string, settledAt: number): boolean =>
+      page.openOutcomeOnce(won({ address, settledAt }));
+    show('old', 100 * day);
+    show('recent', 120 * day);
+    show('latest', 135 * day);
+    expect(Object.keys(page.store.getState().poolCompletionStates)).toEqual([
+      'recent:wallet-a',
+      'latest:wallet-a',
+    ]);
+    const reloaded = await load();
+    expect(reloaded.openOutcomeOnce(won({ address: 'recent', settledAt: 120 * day }))).toBe(false);
+  });
+
+  it('keeps the 500 latest joins of a wallet, and all skipped rewards', async () => {
+    const page = await load();
+    page.setSkipped(OWNER, 'skipped', true);
+    page.recordJoin(OWNER, 'skipped', 1);
+    for (let join = 2; join <= 502; join += 1) page.recordJoin(OWNER, `pool-${join}`, join);
+    const own = activityOf(OWNER)((await load()).store.getState()) ?? {};
+    expect(Object.keys(own)).toHaveLength(501);
+    expect(own).toMatchObject({ skipped: { skipped: true }, 'pool-3': { joinedDate: 3 } });
+    expect(own).not.toHaveProperty('pool-2');
+    page.recordJoin({ ...OWNER, wallet: 'wallet-b' }, 'pool-b', 1);
+    expect(activityOf(OWNER)(page.store.getState())).toHaveProperty('pool-3');
+  });
+});
+
 describe('activity', () => {
   it('keeps the earlier date of a pool joined twice, and removes a pool that was left', async () => {
     const page = await load();
