@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
@@ -43,7 +43,9 @@ export class PoolCache {
 
   constructor(client: QueryClient) {
     this.#client = client;
-    this.#store = new PoolStore((name) => client.getQueryState(chainKeys.pool(name)) !== undefined);
+    const queries = client.getQueryCache();
+    // Called for each event: `getQueryState` would also merge all default options.
+    this.#store = new PoolStore((name) => queries.get(hashKey(chainKeys.pool(name))) !== undefined);
     this.chain = new PlausibleChain(client, (isLower) => {
       if (isLower) this.#store.forgetSlots();
       this.#refetchAll();

@@ -39,6 +39,9 @@ const MOST_ABSENT = 100;
 /** Ended pools that are kept without being needed, for those who saw them running. */
 const MOST_ENDED = 200;
 
+/** Closed pools that are remembered at least, so that a late notification does not bring one back. */
+const LEAST_CLOSED = 500;
+
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
 
 /** One record for each pool, ordered by slot (`pool-record.ts`). An unchanged pool stays the same object. */
@@ -55,6 +58,9 @@ export class PoolStore {
   #listSlots: Record<StatusScope, bigint> = { active: NEVER, ended: NEVER };
   /** Addresses of the records that must be read again. */
   readonly #stale = new Set<string>();
+
+  /** Addresses of the records without a pool, the earliest first. */
+  readonly #closed = new Set<string>();
 
   /** @param isRequested whether there is a query for the pool with that address or integer id */
   constructor(isRequested: (name: string) => boolean) {
@@ -183,6 +189,7 @@ export class PoolStore {
     if (missing === undefined) return;
     this.#records.delete(name);
     this.#stale.delete(name);
+    this.#closed.delete(name);
     const { full, fullSlot } = missing;
     this.#set(address, { ...this.#record(address), full, fullSlot });
   }
@@ -218,11 +225,6 @@ export class PoolStore {
         this.#set(address, markStale(record, slot, false));
       else if (record.slot <= slot) this.#forget(address);
     }
-    if (scope === 'ended') return;
-    for (const [address, { header, full, slot: closedAt }] of this.#records) {
-      const isClosed = header === null && full === undefined && !this.#stale.has(address);
-      if (isClosed && closedAt <= slot) this.#forget(address);
-    }
   }
 
   #forget(address: string): void {
@@ -230,6 +232,7 @@ export class PoolStore {
     if (header) this.#addresses.delete(String(header.id));
     this.#records.delete(address);
     this.#stale.delete(address);
+    this.#closed.delete(address);
     this.#isListed = false;
   }
 
@@ -240,5 +243,23 @@ export class PoolStore {
     this.#records.set(address, record);
     if (isHeaderStale(record) || isFullStale(record)) this.#stale.add(address);
     else this.#stale.delete(address);
+    if (record.header !== null) this.#closed.delete(address);
+    else if (this.#closed.add(address).size > 2 * LEAST_CLOSED) this.#forgetClosed();
+  }
+
+  /** Forgets the earliest closed pools, except those that a query has requested. */
+  #forgetClosed(): void {
+    const earliest = [...this.#closed].slice(0, LEAST_CLOSED);
+    const forgotten = new Set(earliest.filter((address) => !this.#isRequested(address)));
+    for (const [id, address] of this.#addresses) {
+      if (!forgotten.has(address)) continue;
+      if (this.#isRequested(id)) forgotten.delete(address);
+      else this.#addresses.delete(id);
+    }
+    for (const address of forgotten) {
+      this.#records.delete(address);
+      this.#stale.delete(address);
+      this.#closed.delete(address);
+    }
   }
 }

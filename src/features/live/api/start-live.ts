@@ -34,11 +34,13 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     onEvents: (events, missed) => {
       const fresh = resume.fresh(events);
       cache.follow(fresh);
+      const draws = fresh.filter(isDraw);
+      if (draws.length === 0) return;
       const ahead = secondsAhead(client);
       const now = Date.now() / 1_000 + ahead;
       const since = inSightSince();
       const isTimely = since !== null && !missed;
-      for (const event of fresh) {
+      for (const event of draws) {
         if (isTimely && isSeen(event.timestamp ?? now, since / 1_000 + ahead)) announceOutcome(event, wallet);
         const win = winOf(event, { now, missed });
         if (win !== null) onWin(win);
@@ -65,6 +67,10 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     resume.end();
   };
 }
+
+/** Whether an event may open a modal or a popup. */
+const isDraw = ({ type }: ReportedEvent): boolean =>
+  type === 'pool_resolved' || type === 'pool_resolved_details';
 
 /** Returns by how many seconds the chain's clock is ahead of this browser's; 0 if the clock has not been read. */
 function secondsAhead(client: QueryClient): number {
