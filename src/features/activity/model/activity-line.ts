@@ -123,7 +123,8 @@ export function activityTotals(lines: readonly HistoryLine[]) {
 /** Sorts lines by the last event of their pools, the latest first. */
 export function latestFirst<Line extends HistoryLine>(lines: readonly Line[]): readonly Line[] {
   const latest = ({ pool }: HistoryLine) => pool.settledAt ?? pool.lockedAt ?? pool.createdAt ?? 0;
-  return lines.toSorted((a, b) => latest(b) - latest(a));
+  const dated = lines.map((line) => ({ line, at: latest(line) }));
+  return dated.sort((a, b) => b.at - a.at).map(({ line }) => line);
 }
 
 function sumOf(shares: readonly Share[], kinds: readonly ShareKind[]): bigint {

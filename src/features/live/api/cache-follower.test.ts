@@ -5,7 +5,8 @@ import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
-import { changed, joined, POOL, received } from '#src/contract/testing/wire-events.ts';
+import type { WireEvent } from '#src/contract/events.ts';
+import { changed, drawn, joined, POOL, received, resolved } from '#src/contract/testing/wire-events.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { type CacheFollower, followInCache } from './cache-follower.ts';
@@ -167,4 +168,44 @@ it('pools that owe the wallet something are fetched once, regardless of events i
     await vi.advanceTimersByTimeAsync(3_000);
   }
   expect(read.getPoolsByAddress).toHaveBeenCalledOnce();
+});
+
+describe('a draw refetches the wallet’s own history', () => {
+  const [me, pool] = [sampleAddress(2), sampleAddress(1)];
+  const reads = vi.fn(async () => 'history');
+  const showHistory = async (seats: readonly string[] | undefined): Promise<void> => {
+    await show();
+    reads.mockClear();
+    if (seats)
+      client.setQueryData(
+        chainKeys.entries(me),
+        seats.map((each) => ({ pool: each })),
+      );
+    const options = { queryKey: [`/users/${me}/activity`], queryFn: reads };
+    stop.push(new QueryObserver(client, options).subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(100);
+  };
+  const readsAfter = async (event: WireEvent): Promise<number> => {
+    reads.mockClear();
+    follower.follow([received(event)]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    return reads.mock.calls.length;
+  };
+
+  it.each([
+    ['if the wallet has a seat in the pool', [sampleAddress(9), pool], 1],
+    ['if the seats are not known', undefined, 1],
+    ['and not if the wallet has seats in other pools only', [sampleAddress(9)], 0],
+  ])('%s', async (_when, seats, count) => {
+    await showHistory(seats);
+    expect(await readsAfter(drawn(11, { pool: 1 }))).toBe(count);
+  });
+
+  it('if the event names the wallet, or its seats are being read again', async () => {
+    await showHistory([]);
+    expect(await readsAfter(resolved(11, 2, 3))).toBe(1);
+    expect(await readsAfter(resolved(12, 3, 4))).toBe(1);
+    client.setQueryData(chainKeys.entries(me), []);
+    expect(await readsAfter(resolved(13, 3, 4))).toBe(0);
+  });
 });

@@ -1,8 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { throttle } from '#src/lib/throttle.ts';
+import type { Entry } from '#src/protocol/pool.ts';
 import { affectedQueryKeys, isBelow, nameOf, STATISTICS } from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
@@ -34,6 +36,14 @@ export function followInCache(client: QueryClient, wallet: string) {
     if (touched.size > 0) flushing.call();
   };
   const flushing = throttle(flush, THROTTLE_MS);
+  /** Whether the wallet may have a seat in an event's pool. A payment, which closes the seat, has its own event. */
+  const maySit = ({ poolAddress, creator, winners, losers }: ReportedEvent): boolean => {
+    const seats = client.getQueryState<readonly Entry[]>(chainKeys.entries(wallet));
+    const isCurrent = seats?.data !== undefined && !seats.isInvalidated && seats.fetchStatus === 'idle';
+    if (!isCurrent || poolAddress === null || creator === wallet) return true;
+    if ([...winners, ...losers].some(({ walletAddress }) => walletAddress === wallet)) return true;
+    return seats.data?.some(({ pool }) => pool === poolAddress) === true;
+  };
 
   return {
     /** Applies events to the pool cache, and refetches the other queries they make stale. */
@@ -41,7 +51,9 @@ export function followInCache(client: QueryClient, wallet: string) {
       if (events.length === 0) return;
       pools.applyEvents(events);
       const at = performance.now();
-      for (const event of events) for (const name of affectedQueryKeys(event, wallet)) touched.set(name, at);
+      for (const event of events) {
+        for (const name of affectedQueryKeys(event, wallet, maySit(event))) touched.set(name, at);
+      }
       flushing.call();
     },
     /** Refetches a query even if a fetch is in progress: its response may be older than what is already known. */

@@ -38,8 +38,11 @@ const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): 
   return isToAll || participant === wallet ? ['/notifications'] : [];
 };
 
-/** Returns the names of the queries an event makes stale while this wallet is connected. */
-export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[] {
+/**
+ * Returns the names of the queries an event makes stale while this wallet is connected.
+ * @param maySit whether the wallet may have a seat in the event's pool
+ */
+export function affectedQueryKeys(event: ReportedEvent, wallet: string, maySit = true): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
   const touched = [...ofPool(event), ...own, STATISTICS, ...notificationsBy(event, wallet)];
   switch (event.type) {
@@ -51,7 +54,7 @@ export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[
     case 'pool_resolved':
     case 'pool_resolved_details':
       // Every wallet with a seat has won or lost.
-      return [...touched, ...ofWallet(wallet), '/winners', '/blockchain'];
+      return [...touched, ...(maySit ? ofWallet(wallet) : []), '/winners', '/blockchain'];
     default:
       return touched;
   }

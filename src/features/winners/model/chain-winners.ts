@@ -71,8 +71,16 @@ export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
   };
 }
 
-/** Sums the lamports that a pool's winners get. */
+const prizes = new WeakMap<PoolHeader, bigint>();
+
+/** Sums the lamports that a pool's winners get, once for each pool: there may be thousands. */
 function prizesOf(pool: PoolHeader): bigint {
+  const sum = prizes.get(pool) ?? sumOfPrizes(pool);
+  prizes.set(pool, sum);
+  return sum;
+}
+
+function sumOfPrizes(pool: PoolHeader): bigint {
   // Only the sum of the weights matters here, and a header contains nothing else about them.
   const others = pool.winnerCount - 1;
   const weights = [pool.weightSum - others, ...Array.from({ length: others }, () => 1)];
