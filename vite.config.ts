@@ -116,6 +116,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
             // Code that the first route shares with the chain's code must not pull the chain's code in.
             { name: 'first', tags: ['$initial'], test: NO_POLYFILL, priority: 2 },
             { name: 'chain', test: CHAIN_PACKAGES, priority: 1 },
+            { name: 'virtual', test: /\/(src\/ui\/virtual|@tanstack\/(react-virtual|virtual-core))\// },
             // Code that several pages share is one chunk: small files would each cost a request, and a line in the
             // first route's list of the pages' chunks.
             { name: 'shared', test: SHARED_ROOMS, minShareCount: 3 },

@@ -12,7 +12,7 @@ export const FULL_ROWS = 60;
 /** Rows rendered above and below the visible ones, also for keyboard navigation. */
 const OVERSCAN_ROWS = 5;
 
-export interface VirtualRow {
+interface VirtualRow {
   readonly index: number;
   /** Height in pixels of the rows between this one and the one rendered before it. */
   readonly gapBefore: number;

@@ -66,6 +66,7 @@ it('takes the height of all rows, wherever the window is', async () => {
     return (
       gaps.reduce((sum, gap) => sum + gap, 0) +
       rows().length * ROW_HEIGHT +
+      (Number.parseFloat(list.style.paddingTop) || 0) +
       Number.parseFloat(list.style.paddingBottom)
     );
   };

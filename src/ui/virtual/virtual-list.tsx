@@ -28,10 +28,9 @@ export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {
     <ul
       ref={list}
       aria-label={label}
-      // Otherwise the first row's margin would move the list.
-      style={isVirtual ? { display: 'flow-root', paddingBottom: gapAfter } : undefined}
+      style={isVirtual ? { paddingTop: rows[0]?.gapBefore, paddingBottom: gapAfter } : undefined}
     >
-      {rows.map(({ index, gapBefore }) => {
+      {rows.map(({ index, gapBefore }, at) => {
         const item = items[index];
         if (item === undefined) return null;
         return (
@@ -42,7 +41,8 @@ export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {
             aria-posinset={isVirtual ? index + 1 : undefined}
             aria-setsize={isVirtual ? items.length : undefined}
             className={itemClass}
-            style={gapBefore > 0 ? { marginTop: gapBefore } : undefined}
+            // The first row's margin would move the list itself.
+            style={at > 0 && gapBefore > 0 ? { marginTop: gapBefore } : undefined}
           >
             {children(item, index)}
           </li>
