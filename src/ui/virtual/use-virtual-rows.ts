@@ -71,6 +71,8 @@ export function useVirtualRows<Item>(
     estimateSize: () => firstHeight.current ?? rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
+    // Rows that are added above the window do not move those in it; at the top of the list they are shown.
+    anchorTo: isVirtual && window.scrollY > top ? 'end' : 'start',
     getItemKey,
     rangeExtractor,
     // Elements without layout, as in tests, have no height.

@@ -92,6 +92,20 @@ it('keeps the focused row when the window moves away or rows are added, and Tab 
   expect(document.activeElement?.textContent).toBe('Row 2');
 });
 
+it('keeps the rows in the window where they are when rows are added above it, except at the top', async () => {
+  // Elements without layout have no height that could be scrolled.
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1_000_000);
+  const names = namesOf(5_000);
+  const { rerender } = render(listOf(names));
+  await act(async () => rerender(listOf(['First', ...names])));
+  expect(window.scrollY).toBe(0);
+  expect(rows()[0]?.textContent).toBe('First');
+  await scrollTo(100 * ROW_HEIGHT);
+  await act(async () => rerender(listOf(['Second', 'First', ...names])));
+  expect(window.scrollY).toBe(101 * ROW_HEIGHT);
+  height.mockRestore();
+});
+
 it('always renders the row that the page scrolls to', () => {
   render(listOf(namesOf(5_000), 4_000));
   expect(screen.getByRole('button', { name: 'Row 4000' })).toBeTruthy();
