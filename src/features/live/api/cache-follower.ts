@@ -52,7 +52,7 @@ export function followInCache(client: QueryClient, wallet: string) {
       pools.applyEvents(events);
       const at = performance.now();
       for (const event of events) {
-        for (const name of affectedQueryKeys(event, wallet, maySit(event))) touched.set(name, at);
+        for (const name of affectedQueryKeys(event, wallet, maySit)) touched.set(name, at);
       }
       flushing.call();
     },

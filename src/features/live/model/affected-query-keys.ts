@@ -40,9 +40,13 @@ const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): 
 
 /**
  * Returns the names of the queries an event makes stale while this wallet is connected.
- * @param maySit whether the wallet may have a seat in the event's pool
+ * @param maySit returns whether the wallet may have a seat in the event's pool; called for draws only
  */
-export function affectedQueryKeys(event: ReportedEvent, wallet: string, maySit = true): string[] {
+export function affectedQueryKeys(
+  event: ReportedEvent,
+  wallet: string,
+  maySit: (draw: ReportedEvent) => boolean = () => true,
+): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
   const touched = [...ofPool(event), ...own, STATISTICS, ...notificationsBy(event, wallet)];
   switch (event.type) {
@@ -54,7 +58,7 @@ export function affectedQueryKeys(event: ReportedEvent, wallet: string, maySit =
     case 'pool_resolved':
     case 'pool_resolved_details':
       // Every wallet with a seat has won or lost.
-      return [...touched, ...(maySit ? ofWallet(wallet) : []), '/winners', '/blockchain'];
+      return [...touched, ...(maySit(event) ? ofWallet(wallet) : []), '/winners', '/blockchain'];
     default:
       return touched;
   }
