@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { setApiBase } from '#src/lib/api-base.ts';
-import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { PoolsPage } from './pools-page.tsx';
@@ -250,27 +248,6 @@ describe("a pool's card", () => {
     const check = screen.getByRole('link', { name: 'Check the draw Drawn one' });
     expect(check.getAttribute('href')).toBe('/vrf-transparency/drawn');
     expect(screen.getAllByRole('link', { name: /^Watch/ })).toHaveLength(4);
-  });
-
-  it('reads the pools that the server reports as just drawn, and none that were drawn earlier', async () => {
-    const server = await startLoopback((_request, response) =>
-      answerJson(response, {
-        data: [
-          { poolAddress: 'drawn', wonAt: NOW - 120 },
-          { poolAddress: 'earlier', wonAt: NOW - 400 },
-        ],
-      }),
-    );
-    setApiBase(server.url);
-    useStore.getState().setFilters({ showLocked: true });
-    chain.api.getPools = async () => [
-      aCompletedPool({ address: 'drawn', name: 'Drawn one', settledAt: NOW - 120 }),
-      aCompletedPool({ address: 'unreported', name: 'Unreported one', settledAt: NOW - 60 }),
-    ];
-    renderWithChain(<PoolsPage />);
-    expect(await screen.findByRole('heading', { name: 'Drawn one' })).toBeTruthy();
-    expect(cards()).toHaveLength(2);
-    await server.close();
   });
 
   it("shows 'Expired' from the second at which the join window ends, and what it waits for", async () => {

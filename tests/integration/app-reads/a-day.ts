@@ -1,4 +1,5 @@
 /** A day of pools that are created, filled, drawn, paid and closed, as a node and a server report it. */
+import { type PoolScope, scopeOf } from '#src/chain/pools/pool-scope.ts';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { toAddress } from '#src/protocol/bytes.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
