@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
+import { type LiveEvent, liveEventSchema, type WireEvent } from '#src/contract/events.ts';
 
 type EventType = LiveEvent['type'];
 
@@ -20,16 +20,23 @@ const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'all pools' | 'concerned
   rematch_opened: 'concerned',
 };
 
-/** Whether clients receive an event of any pool. @param allPools whether they requested the events of all pools */
-export function isForAny(type: EventType, allPools: boolean): boolean {
-  return AUDIENCE[type] === 'everyone' || (allPools && AUDIENCE[type] === 'all pools');
+/**
+ * Whether clients receive an event of any pool: also each that reverts what a fork has dropped, because the slots of a
+ * list's deltas only rise.
+ * @param allPools whether they requested the events of all pools
+ */
+export function isForAny(
+  { type, isCorrection = false }: Pick<WireEvent, 'type' | 'isCorrection'>,
+  allPools: boolean,
+): boolean {
+  return isCorrection || AUDIENCE[type] === 'everyone' || (allPools && AUDIENCE[type] === 'all pools');
 }
 
 /** Returns the types of events that clients receive of any pool. */
 export function typesForAny(allPools: boolean): EventType[] {
   return liveEventSchema.options
     .map((option) => option.entries.type.literal)
-    .filter((type) => isForAny(type, allPools));
+    .filter((type) => isForAny({ type }, allPools));
 }
 
 /** The wallet and pools whose events a client receives beyond those of any pool. */

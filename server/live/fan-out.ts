@@ -32,7 +32,7 @@ export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
       ...(rooms.get(room) ?? []),
     ]);
     for (const { allPools, ids, more } of parts) {
-      if (isForAny(event.wire.type, allPools)) continue;
+      if (isForAny(event.wire, allPools)) continue;
       for (const id of concerned) {
         const indexes = more.get(id);
         if (!ids.has(id) || indexes?.at(-1) === index) continue;
@@ -43,7 +43,7 @@ export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
   });
 
   for (const { allPools, more } of parts) {
-    const isShared = ({ wire }: StoredEvent): boolean => isForAny(wire.type, allPools);
+    const isShared = ({ wire }: StoredEvent): boolean => isForAny(wire, allPools);
     sendEvents(io.local.to(liveRoom(allPools)).except([...more.keys()]), events.filter(isShared));
     for (const { ids, key } of groups(more, (index) => index)) {
       const own = new Set(key);

@@ -131,7 +131,7 @@ export async function missedEvents(
 
 /** Whether a client is sent an event. */
 export function isFor(event: StoredEvent, { wallet, pools, allPools }: Interests): boolean {
-  if (isForAny(event.wire.type, allPools) || pools.has(event.pool)) return true;
+  if (isForAny(event.wire, allPools) || pools.has(event.pool)) return true;
   return wallet !== null && event.wallets.includes(wallet);
 }
 

@@ -268,6 +268,16 @@ describe('events', () => {
     expect(completed).toEqual([]);
   });
 
+  it('a pool of the list of which only the change is received is read again', async () => {
+    connect(me);
+    mount();
+    await handshakes(1);
+    await waitFor(() => expect(server.lists).toHaveLength(1));
+    server.emit('list_delta', { revision: '2', rows: [[POOL.address, 3, 'open', '77']] });
+    const change = { poolAddress: POOL.address, poolId: null, slot: 77n, isCorrection: false };
+    await waitFor(() => expect(applied).toHaveBeenCalledWith([change]));
+  });
+
   it('the page subscribes to events of the pool on screen, again after a reconnect', async () => {
     await live();
     act(() => useStore.getState().setCurrentPool(POOL.address));

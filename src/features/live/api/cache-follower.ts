@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
+import { type PoolChange, poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { throttle } from '#src/lib/throttle.ts';
 import type { Entry } from '#src/protocol/pool.ts';
-import { affectedQueryKeys, isBelow, nameOf, STATISTICS } from '../model/affected-query-keys.ts';
+import { affectedQueryKeys, isBelow, nameOf, OF_ANY_POOL, STATISTICS } from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
 const THROTTLE_MS = 1_000;
@@ -54,6 +54,19 @@ export function followInCache(client: QueryClient, wallet: string) {
       for (const event of events) {
         for (const name of affectedQueryKeys(event, wallet, maySit)) touched.set(name, at);
       }
+      flushing.call();
+    },
+    /** Applies changes of pools of which no event is received. */
+    followList: (changes: readonly PoolChange[]): void => {
+      pools.applyEvents(changes);
+      const at = performance.now();
+      for (const name of OF_ANY_POOL) touched.set(name, at);
+      flushing.call();
+    },
+    /** Refetches the lists: too many pools have changed to know which. */
+    refetchLists: (): void => {
+      pools.refetch(null);
+      for (const name of OF_ANY_POOL) touched.set(name, performance.now());
       flushing.call();
     },
     /** Refetches a query even if a fetch is in progress: its response may be older than what is already known. */

@@ -85,3 +85,40 @@ it('an error in handling an event is only logged, and the next event is handled'
   socket.close();
   await server.close();
 });
+
+describe('a subscriber to the list of pools', () => {
+  const pool = sampleAddress(40);
+  const changed = (slot: bigint) => ({ poolAddress: pool, poolId: null, slot, isCorrection: false });
+  let server: LiveServer;
+  beforeEach(async () => {
+    server = await LiveServer.start(() => ({}));
+  });
+  afterEach(() => server.close());
+  const open = (onList?: (changes: readonly unknown[] | null) => void) =>
+    openLiveSocket(options({ url: `${server.apiBase}/socket.io`, ...(onList && { onList }) }));
+
+  it('receives what has changed, and after a reconnect what it has missed', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const onList = vi.fn();
+    const socket = open(onList);
+    await vi.waitFor(() => expect(server.lists).toEqual([{ list: 'active' }]), TIMEOUT);
+    expect(server.handshakes).toMatchObject([{ allPools: false }]);
+    server.emit('list_delta', { revision: '7', rows: [[pool, 3, 'open', '50']] });
+    await vi.waitFor(() => expect(onList.mock.calls).toEqual([[[changed(50n)]]]), TIMEOUT);
+    server.listAnswer = { ok: true, revision: '9', reset: false, rows: [[pool, 4, 'locked', '52']] };
+    server.drop();
+    await vi.waitFor(() => expect(server.lists.at(-1)).toEqual({ list: 'active', revision: '7' }), TIMEOUT);
+    await vi.waitFor(() => expect(onList).toHaveBeenLastCalledWith([changed(52n)]), TIMEOUT);
+    server.emit('list_delta', { revision: '900', rows: [], reset: true });
+    await vi.waitFor(() => expect(onList).toHaveBeenLastCalledWith(null), TIMEOUT);
+    expect(onList).toHaveBeenCalledTimes(3);
+    socket.close();
+  });
+
+  it('receives the events of all pools in its place if it does not watch the list', async () => {
+    const socket = open();
+    await vi.waitFor(() => expect(server.handshakes).toMatchObject([{ allPools: true }]), TIMEOUT);
+    expect(server.lists).toEqual([]);
+    socket.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
+import type { PoolChange } from '#src/chain/pools/pool-cache.ts';
 import { type ReportedEvent, reportedEventSchema } from '#src/contract/reported-event.ts';
 import { readings, SOCKET_PATH } from '#src/contract/sockets.ts';
 import { getApiBase, getSocketUrl } from '#src/lib/api-base.ts';
@@ -22,6 +23,11 @@ export interface LiveSocketOptions {
   readonly onEvents: (events: readonly ReportedEvent[], missed: boolean) => void;
   /** The connection was lost, or never established, and an attempt to connect has failed. */
   readonly onLost: () => void;
+  /**
+   * Called with the pools that can be played and have changed since the last call; with null if they may be any. Without
+   * it the events of all pools are received.
+   */
+  readonly onList?: (changes: readonly PoolChange[] | null) => void;
   readonly onFigures: (figures: v.InferOutput<typeof readings.stats_update>) => void;
 }
 
@@ -37,6 +43,13 @@ export const socketUrl = (): string => getSocketUrl() ?? `${getApiBase()}${SOCKE
 /** Both `pool_update` and `batch_update`; events are parsed one by one, so that an invalid one drops no others. */
 const eventsSchema = v.object({ events: v.array(v.unknown()) });
 
+/** Pools of the list that have changed: each with its address first, and the slot of its last event last. */
+const listSchema = v.object({
+  revision: v.string(),
+  rows: v.array(v.tuple([v.string(), v.number(), v.string(), v.pipe(v.string(), v.toBigint())])),
+  reset: v.optional(v.boolean(), false),
+});
+
 /** Connects, and reconnects until it is closed. Errors are logged once per lost connection. */
 export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const url = new URL(options.url, options.origin);
@@ -45,6 +58,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   /** Missed events come first; `connected` ends them. */
   let caughtUp = false;
   let watched: string | null = null;
+  let listRevision: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const complain = (about: string, error: unknown): void => {
     if (!complained) log.warn(`Live events: ${about}`, error);
@@ -66,11 +80,30 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
       callback({
         ...(options.wallet === null ? {} : { wallet: options.wallet }),
         pools: watched === null ? [] : [watched],
-        allPools: true,
+        allPools: options.onList === undefined,
         ...(lastEventId === null ? {} : { lastEventId }),
       });
     },
   });
+  const takeList = ({ revision, rows, reset }: v.InferOutput<typeof listSchema>): void => {
+    listRevision = revision;
+    const changes = rows.map(([poolAddress, , , slot]) => ({
+      poolAddress,
+      poolId: null,
+      slot,
+      isCorrection: false,
+    }));
+    if (reset || changes.length > 0) options.onList?.(reset ? null : changes);
+  };
+  /** Watches the list from the revision that was received last; a server without lists sends all events. */
+  const watchList = (): void => {
+    const from = listRevision === null ? {} : { revision: listRevision };
+    socket.emit('watch_list', { list: 'active', ...from }, (answer: unknown) => {
+      const parsed = v.safeParse(listSchema, answer);
+      if (parsed.success) takeList(parsed.output);
+      else complain('the list of pools is not watched', v.flatten(parsed.issues));
+    });
+  };
   const connectLater = (ms: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => socket.connect(), ms);
@@ -81,6 +114,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     lost = false;
     caughtUp = false;
     if (watched !== null) socket.emit('watch_pool', { poolAddress: watched });
+    if (options.onList !== undefined) watchList();
   });
   socket.on('connect_error', (error) => {
     complain('no connection', error.message);
@@ -122,6 +156,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     caughtUp = true;
     options.onConnected(message);
   });
+  listen('list_delta', listSchema, takeList);
   listen('pool_update', eventsSchema, takeEvents);
   listen('batch_update', eventsSchema, takeEvents);
   listen('user_count_update', readings.user_count_update, options.onFigures);

@@ -46,6 +46,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
         if (win !== null) onWin(win);
       }
     },
+    onList: (changes) => (changes === null ? cache.refetchLists() : cache.followList(changes)),
     onLost: () => {
       // Live figures must not stay on screen while the server is unreachable.
       if (client.getQueryData([STATS_PATH]) !== undefined) {

@@ -12,6 +12,9 @@ export const isBelow = (name: string, touched: string): boolean =>
 /** The name above all queries of figures over all pools. */
 export const STATISTICS = '/stats';
 
+/** The names of the queries that any change of a pool makes stale. */
+export const OF_ANY_POOL = ['/pools', STATISTICS] as const;
+
 /** Returns the wallet an event is about; null if it is about the pool only. */
 const personOf = ({ type, participant, user, creator }: ReportedEvent): string | null =>
   participant ?? user ?? (type === 'pool_created' ? creator : null);
@@ -19,7 +22,7 @@ const personOf = ({ type, participant, user, creator }: ReportedEvent): string |
 /** Returns the names of a pool's queries, without the pool itself, which the pool cache refetches. */
 const ofPool = ({ poolAddress }: ReportedEvent): string[] => [
   ...(poolAddress === null ? [] : [nameOf(chainKeys.history(poolAddress))]),
-  '/pools',
+  ...OF_ANY_POOL,
 ];
 
 const ofWallet = (wallet: string): string[] => [
@@ -48,7 +51,7 @@ export function affectedQueryKeys(
   maySit: (draw: ReportedEvent) => boolean = () => true,
 ): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
-  const touched = [...ofPool(event), ...own, STATISTICS, ...notificationsBy(event, wallet)];
+  const touched = [...ofPool(event), ...own, ...notificationsBy(event, wallet)];
   switch (event.type) {
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;

@@ -14,8 +14,11 @@ export class LiveServer {
   readonly handshakes: Handshake[] = [];
   /** The transport that each connection began with, before any upgrade. */
   readonly transports: unknown[] = [];
-  /** The messages of clients. */
+  /** The messages of clients, except those that watch a list. */
   readonly emitted: [name: string, message: unknown][] = [];
+  /** The messages by which clients watch a list, and the answer to them. */
+  readonly lists: unknown[] = [];
+  listAnswer: unknown = { ok: true, revision: '1', reset: false, rows: [] };
   readonly #loopback: Loopback;
   readonly #io: Server;
   #missed: WireEvent[] = [];
@@ -99,7 +102,11 @@ export class LiveServer {
     const handshake = v.parse(handshakeSchema, socket.handshake.auth);
     this.handshakes.push(handshake);
     this.transports.push(socket.handshake.query['transport']);
-    socket.onAny((name: string, message: unknown) => this.emitted.push([name, message]));
+    socket.onAny((name: string, message: unknown, answer: unknown) => {
+      if (name !== 'watch_list') return void this.emitted.push([name, message]);
+      this.lists.push(message);
+      if (typeof answer === 'function') answer(this.listAnswer);
+    });
     const { wallet = null, lastEventId } = handshake;
     const resume = lastEventId === undefined ? 'fresh' : this.#knows ? 'resumed' : 'reset';
     const events = this.#missed.filter(({ id }) => lastEventId !== undefined && id > lastEventId);
