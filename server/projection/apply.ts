@@ -21,6 +21,7 @@ import { poolsOfChangedTerms } from './rows/terms.ts';
 import { removeTransactions, splitNew } from './rows/transactions.ts';
 import { type PoolChange, writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
+import { recordPayments, rereadLastSeen } from './totals/write-totals.ts';
 
 export interface Applied {
   /** Revision of the database after the call. */
@@ -62,7 +63,7 @@ export async function applyTransactions(
     const touched = [...new Set([...left, ...events.map(({ event }) => event.pool)])];
     const before = await storedStates(tx, touched);
     const toRefold = new Set([...left, ...(await outOfOrder(tx, events, before, touched))]);
-    await removeTransactions(tx, relocated);
+    const payers = await removeTransactions(tx, relocated);
     await storeTransactions(tx, fresh, all, state.finalizedSlot);
 
     const onward = goOn(
@@ -76,6 +77,8 @@ export async function applyTransactions(
     const refolded = await refold(tx, readTo, [...toRefold], before, signatures);
     const changes = [...onward.changes, ...refolded.changes];
     const removed = await writeChanges(tx, changes, [...onward.live, ...refolded.live], revision);
+    await rereadLastSeen(tx, payers);
+    await recordPayments(tx, [...signatures]);
     await recordRematches(tx, changes, confirmedSlot, revision);
     const removedRevision = removed || relocated.length > 0 ? revision : state.removedRevision;
     await saveState(tx, state, { ...state, confirmedSlot, revision, removedRevision });

@@ -10,6 +10,7 @@ import { poolsOfChangedTerms } from './rows/terms.ts';
 import { FinalizedError, removeTransactions } from './rows/transactions.ts';
 import { writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
+import { rereadLastSeen } from './totals/write-totals.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -41,11 +42,12 @@ export async function revertTransactions(
     const ofPools = await poolsOfTransactions(tx, removed);
     const touched = [...new Set([...ofPools, ...(await poolsOfChangedTerms(tx, [], removed))])];
     const before = await storedStates(tx, touched);
-    await removeTransactions(tx, removed);
+    const payers = await removeTransactions(tx, removed);
     const slot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
     const readTo = { time: state.chainTime, slot };
     const { changes, live } = await refold(tx, readTo, touched, before, NONE);
     await writeChanges(tx, changes, live, revision);
+    await rereadLastSeen(tx, payers);
     await saveState(tx, state, {
       ...state,
       finalizedSignature: falselyFinal ? await newestFinal(tx) : state.finalizedSignature,

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import type { IndexerState } from '#server/store/rows.ts';
 import { indexerState } from '#server/store/schema.ts';
+import { fillTotals } from './totals/fill-totals.ts';
 
 const ONLY_ROW = 1;
 const { id: _, ...COLUMNS } = getTableColumns(indexerState);
@@ -43,6 +44,7 @@ export async function initialize(db: Database, genesisHash: string): Promise<Ind
       revision: 0n,
       removedRevision: 0n,
       chainTime: 0,
+      totalsRevision: 0n,
     };
     await tx
       .insert(indexerState)
@@ -54,16 +56,22 @@ export async function initialize(db: Database, genesisHash: string): Promise<Ind
   });
 }
 
-/** Reads and locks the indexer's row until the transaction ends, so that writers take turns. @throws before `initialize` */
+/**
+ * Reads and locks the indexer's row until the transaction ends, so that writers take turns. Computes the figures of
+ * wallets and hours anew if a server of an earlier version has written without them. @throws before `initialize`
+ */
 export async function lockState(tx: Database): Promise<IndexerState> {
   const [state] = await tx.select(COLUMNS).from(indexerState).for('update');
   if (state === undefined) throw new Error('The database belongs to no cluster yet');
-  return state;
+  if (state.totalsRevision === state.revision) return state;
+  await fillTotals(tx);
+  await tx.update(indexerState).set({ totalsRevision: state.revision });
+  return { ...state, totalsRevision: state.revision };
 }
 
 /** Saves the state and, with a new revision, notifies the channel `projection` when the transaction commits. */
 export async function saveState(tx: Database, before: IndexerState, after: IndexerState): Promise<void> {
-  await tx.update(indexerState).set(after);
+  await tx.update(indexerState).set({ ...after, totalsRevision: after.revision });
   if (after.revision === before.revision) return;
   await tx.execute(sql`select pg_notify('projection', ${String(after.revision)})`);
 }

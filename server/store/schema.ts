@@ -2,3 +2,4 @@
 export * from './tables/chain.ts';
 export * from './tables/people.ts';
 export * from './tables/pools.ts';
+export * from './tables/totals.ts';

@@ -9,6 +9,10 @@ export interface Life {
   readonly ending: Ending;
   /** Whether a player leaves and joins again. */
   readonly restless: boolean;
+  /** Wallets that join before new ones do. */
+  readonly guests?: readonly string[];
+  /** Seconds that pass before each step. */
+  readonly pause?: number;
 }
 
 /**
@@ -25,15 +29,23 @@ export function playTogether(
   const running = lives.map((life, index) =>
     stepsOf(new PoolScript(chain, BigInt(pools + index + 1), life.choices), life),
   );
+  const pause = lives.map((life) => life.pause ?? 0);
   const turns = picks[Symbol.iterator]();
   while (running.length > 0) {
     const { value = 0 } = turns.next();
     const index = value % running.length;
-    if (running[index]?.next().done !== false) running.splice(index, 1);
+    chain.warp(pause[index] ?? 0);
+    if (running[index]?.next().done !== false) {
+      running.splice(index, 1);
+      pause.splice(index, 1);
+    }
   }
 }
 
-function* stepsOf(pool: PoolScript, { choices, ending, restless }: Life): Generator<unknown, void> {
+function* stepsOf(
+  pool: PoolScript,
+  { choices, ending, restless, guests = [] }: Life,
+): Generator<unknown, void> {
   const restlessOne = addressOf(`restless ${pool.address}`);
   yield pool.create();
   const seats = choices.maxPlayers ?? 10;
@@ -44,7 +56,8 @@ function* stepsOf(pool: PoolScript, { choices, ending, restless }: Life): Genera
     yield pool.exit(restlessOne);
   }
   while (pool.players.length < playerCount) {
-    yield pool.join(restless && !pool.players.includes(restlessOne) ? restlessOne : undefined);
+    const awaited = restless ? [restlessOne, ...guests] : guests;
+    yield pool.join(awaited.find((guest) => !pool.players.includes(guest)));
   }
   if (ending === 'expired') yield pool.expire();
   if (ending === 'timed out') yield pool.timeOut();

@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/open-store.ts';
-import { notifications, pools, seats } from '#server/store/schema.ts';
+import { hours, notifications, pools, seats, wallets } from '#server/store/schema.ts';
 import { advance } from '#server/projection/fold/advance.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
 import { readChainFacts } from '#server/projection/rows/load.ts';
@@ -12,7 +12,7 @@ export async function rebuild(db: Database): Promise<bigint> {
     const state = await lockState(tx);
     const revision = state.revision + 1n;
     // Delete table by table, because a cascade would delete the rows of one pool after another.
-    for (const table of [notifications, seats, pools]) await tx.delete(table);
+    for (const table of [notifications, seats, pools, wallets, hours]) await tx.delete(table);
     for await (const addresses of poolPages(tx)) {
       const events = await storedEvents(tx, addresses);
       const facts = await readChainFacts(tx, state.chainTime, [], [...events.values()].flat());

@@ -48,10 +48,14 @@ export async function splitNew(db: Database, given: readonly ChainTransaction[],
   return { fresh: [...bySignature.values()].filter(({ signature }) => !unchanged.has(signature)), relocated };
 }
 
-/** Deletes transactions together with their events. */
-export async function removeTransactions(db: Database, signatures: readonly string[]): Promise<void> {
-  if (signatures.length === 0) return;
-  await db.delete(transactions).where(isAnyOf(transactions.signature, signatures));
+/** Deletes transactions together with their events. @returns their fee payers */
+export async function removeTransactions(db: Database, signatures: readonly string[]): Promise<string[]> {
+  if (signatures.length === 0) return [];
+  const removed = await db
+    .delete(transactions)
+    .where(isAnyOf(transactions.signature, signatures))
+    .returning({ payer: transactions.feePayer });
+  return [...new Set(removed.map(({ payer }) => payer))];
 }
 
 /** Reads stored transactions with the given signatures, and those at the given positions. */

@@ -4,6 +4,7 @@ import { liveEvents, notifications, pools, seats } from '#server/store/schema.ts
 import type { FoldedNotification, PoolState } from '../fold/pool-state.ts';
 import type { Outgoing } from '../live/outgoing.ts';
 import { insertRows, isAnyOf, upsertRows } from './bulk.ts';
+import { writeTotals } from '../totals/write-totals.ts';
 import { storedNotifications } from './load.ts';
 
 /** A pool before and after a commit. */
@@ -17,7 +18,7 @@ export interface PoolChange {
 }
 
 /**
- * Writes what has changed, every row with the revision, and queues the live events.
+ * Writes what has changed, every row with the revision, with the figures that follow, and queues the live events.
  * @returns whether rows were deleted
  */
 export async function writeChanges(
@@ -55,6 +56,7 @@ export async function writeChanges(
       after === null ? [] : rows.map((row) => ({ ...row, revision })),
     ),
   );
+  await writeTotals(db, changes);
   await insertRows(db, liveEvents, live);
   return removed.includes(true);
 }

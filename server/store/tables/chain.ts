@@ -122,6 +122,10 @@ export const indexerState = pgTable('indexer_state', {
   revision: u63().notNull(),
   /** The last revision that deleted rows: data read before it may refer to deleted rows. */
   removedRevision: u63().notNull(),
+  /** The revision of the figures in `wallets` and `hours`; lower after a server of an earlier version has written. */
+  totalsRevision: u63()
+    .notNull()
+    .default(sql`-1`),
   /** Time of the chain's clock: pools whose round is due at this time are drawing. */
   chainTime: seconds().notNull(),
 });

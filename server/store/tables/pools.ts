@@ -121,6 +121,13 @@ export const seats = pgTable(
     index('seats_won').on(table.won, table.paidAt),
     index('seats_revision').on(table.revision),
     index('seats_joined').on(table.joinedAt),
+    /** For the largest win, without and with its stakeback. */
+    index('seats_win')
+      .on(sql`(${table.baseLamports} + ${table.bonusLamports})`)
+      .where(sql`${table.won}`),
+    index('seats_prize')
+      .on(sql`(${table.baseLamports} + ${table.bonusLamports} + ${table.stakebackLamports})`)
+      .where(sql`${table.won}`),
     /** Players who stayed and are not paid, in pools that have not ended as well. */
     index('seats_unpaid')
       .on(table.pool, table.player)

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { seconds, u63 } from './columns.ts';
+
+/**
+ * Figures of each wallet that ever had a seat in a pool, created one or completed one. The projection keeps them equal
+ * to the view `wallets_computed`.
+ */
+export const wallets = pgTable(
+  'wallets',
+  {
+    wallet: text().primaryKey(),
+    /** Pools in which it ever had a seat, those it left included. */
+    entries: u63().notNull(),
+    /** Pools in which it has a seat, and of these the drawn ones by their outcome, and those that refund. */
+    joined: u63().notNull(),
+    won: u63().notNull(),
+    lost: u63().notNull(),
+    refunded: u63().notNull(),
+    /** Entries of drawn pools, and what these pools gave back. */
+    stakedLamports: u63().notNull(),
+    wonLamports: u63().notNull(),
+    stakebackLamports: u63().notNull(),
+    /** Refunds that were paid. */
+    refundedLamports: u63().notNull(),
+    /** Everything that is due to it and not paid: for its seats, as a creator, and as a completer. */
+    unclaimedLamports: u63().notNull(),
+    /** Pools it created, and of these the ended ones, the ended ones that were ever full, and entries of drawn ones. */
+    created: u63().notNull(),
+    createdEnded: u63().notNull(),
+    createdFilled: u63().notNull(),
+    createdVolumeLamports: u63().notNull(),
+    /** The creator's shares of drawn pools, paid or not. */
+    creatorRewardLamports: u63().notNull(),
+    /** When it first took a seat or completed a pool; null if it has done neither. */
+    firstSeenAt: seconds(),
+    /** When it last joined, left, completed, or paid for a transaction of a pool in which it has taken a seat. */
+    lastSeenAt: seconds(),
+    /** When it last took a seat that it may have left since. */
+    lastJoinedAt: seconds(),
+  },
+  (table) => [
+    index('wallets_seen').on(table.lastSeenAt, table.wallet),
+    index('wallets_creators')
+      .on(table.createdVolumeLamports)
+      .where(sql`${table.created} > 0`),
+  ],
+);
+
+/**
+ * Figures of all pools by the hours in which something happened. The projection keeps them equal to the view
+ * `hours_computed`.
+ */
+export const hours = pgTable('hours', {
+  /** Unix seconds of its beginning. */
+  hour: seconds().primaryKey(),
+  /** Pools created and pools first filled in it, and seats taken. */
+  created: u63().notNull(),
+  filled: u63().notNull(),
+  joins: u63().notNull(),
+  /** Pools that ended in it, and of these those with each outcome. */
+  ended: u63().notNull(),
+  completed: u63().notNull(),
+  expired: u63().notNull(),
+  refunded: u63().notNull(),
+  late: u63().notNull(),
+  voided: u63().notNull(),
+  timedOut: u63().notNull(),
+  /** Of the pools completed in it: all entries, the shares of others than players, and what was paid without the treasury. */
+  volumeLamports: u63().notNull(),
+  creatorLamports: u63().notNull(),
+  completerLamports: u63().notNull(),
+  treasuryLamports: u63().notNull(),
+  paidLamports: u63().notNull(),
+  /** What the pools that ended in it still owe. */
+  unpaidLamports: u63().notNull(),
+  /** Winning seats of the pools that ended in it, what they won, and the same with their stakebacks. */
+  winners: u63().notNull(),
+  wonLamports: u63().notNull(),
+  prizeLamports: u63().notNull(),
+  /** Wallets first seen in it that have ever had a seat, and of these those that have ever won. */
+  players: u63().notNull(),
+  winningWallets: u63().notNull(),
+});
