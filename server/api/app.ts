@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import { errorText, loggerOf } from '#server/cluster/log.ts';
+import { loggerOf } from '#server/cluster/log.ts';
 import type { LogLevel } from '#server/env.ts';
 import { proxiesIn, remoteAddress } from '#server/live/remote-address.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
@@ -113,12 +113,6 @@ async function registerApi(
   const front = new FrontCache(answers);
   const figures = new Figures(db, answers.newest);
   const searches = new Searches();
-  // The figures are computed before the first request, which would otherwise wait for them.
-  api.addHook('onListen', async () => {
-    await figures
-      .refresh()
-      .catch((error: unknown) => api.log.warn(`Statistics could not be computed: ${errorText(error)}`));
-  });
   const limits = shareLimits(db, api.log, requestsPerMinute);
   api.addHook('onClose', () => limits.close());
   await secure(api, limits.store, clientOf, options);

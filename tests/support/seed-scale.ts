@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { fillTotals } from '#server/projection/totals/fill-totals.ts';
 import type { Database } from '#server/store/open-store.ts';
 
 /** Unix seconds of the first row. */
@@ -14,12 +15,12 @@ const pool = (number: string) => sql.raw(`rpad('P' || translate((${number})::tex
 const signature = (number: string) => sql.raw(`rpad('S' || translate((${number})::text, '0', 'z'), 88, 'x')`);
 
 /**
- * Fills an empty database with `count` transactions, their events, a tenth as many pools with seats, and at most fifty
- * thousand wallets. The rows are alike, but as long and as many as those of a real chain.
+ * Fills an empty database with `count` transactions, their events, a tenth as many pools with seats, and at most
+ * `walletCount` wallets. The rows are alike, but as long and as many as those of a real chain.
  */
-export async function seedScale(db: Database, count: number): Promise<void> {
+export async function seedScale(db: Database, count: number, walletCount = 50_000): Promise<void> {
   const pools = Math.floor(count / OF_POOL);
-  const wallets = Math.min(50_000, pools);
+  const wallets = Math.min(walletCount, pools * PLAYERS);
   const player = (n: string, seat: string) => wallet(`(${n} * 7 + ${seat} * 13) % ${wallets}`);
   await db.execute(sql`insert into pools (address, id, name, creator, entry_lamports, bonus_lamports, max_players, min_players,
       random_multiplier, gated, created_at, join_deadline, draw_timeout_seconds, status, player_count, potential_lamports,
@@ -52,5 +53,6 @@ export async function seedScale(db: Database, count: number): Promise<void> {
       then 'PoolCompleted' when 'claim' then 'PayoutClaimed' else 'PlayerJoined' end,
       jsonb_build_object('name', 'PlayerJoined', 'player', fee_payer, 'playerCount', 3, 'pool', pools[1])
     from transactions where error is null`);
+  await db.transaction(fillTotals);
   await db.execute(sql`analyze`);
 }

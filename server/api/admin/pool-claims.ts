@@ -10,7 +10,7 @@ import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
-import { completerReward, creatorReward } from '../shares.ts';
+import { completerReward, creatorReward } from '#server/projection/shares.ts';
 
 const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = ${pools.address} and ${isUnpaid})`;
 const SORTS = {

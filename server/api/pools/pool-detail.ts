@@ -7,7 +7,7 @@ import type { drawSchema, WirePoolDetail } from '#src/contract/pools.ts';
 import { parseEvent } from '#server/projection/rows/event-fields.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents } from '#server/store/schema.ts';
-import { creatorReward } from '../shares.ts';
+import { creatorReward } from '#server/projection/shares.ts';
 
 /** Returns a pool with everything that its page shows. */
 export function poolDetail(pool: PoolRow, beacon: v.InferInput<typeof beaconSchema> | null): WirePoolDetail {

@@ -9,7 +9,7 @@ import { topCreators } from './top-creators.ts';
 /** Registers the group `/stats`. */
 export function statisticsRoutes(
   app: FastifyInstance,
-  { answers, onlineUsers, now }: ApiContext,
+  { db, answers, onlineUsers, now }: ApiContext,
   front: FrontCache,
   figures: Figures,
 ): void {
@@ -19,16 +19,17 @@ export function statisticsRoutes(
     summary: 'The platform in figures, and how many are connected.',
     response: platformStatsSchema,
     handler: async () => {
-      await answers.readFresh(() => figures.refresh());
-      const { pools, active, completed, players, volume, paid } = figures.totals;
+      const { created, ended, completed, players, volume, paid } = await answers.readFresh(() =>
+        figures.read(),
+      );
       return {
         activeUsers: onlineUsers(),
-        totalPools: pools,
-        activePools: active,
+        totalPools: created,
+        activePools: created - ended,
         completedPools: completed,
         totalPlayers: players,
-        totalVolume: String(volume),
-        totalPaidOut: String(paid),
+        totalVolume: volume,
+        totalPaidOut: paid,
       };
     },
   });
@@ -36,9 +37,6 @@ export function statisticsRoutes(
     summary: 'Who created most, by volume, number or how many filled.',
     query: topCreatorsQuery,
     response: topCreatorsSchema,
-    make: async ({ query }) => {
-      await figures.refresh();
-      return topCreators(figures.pools.values(), query, now());
-    },
+    make: ({ query }) => topCreators(db, query, now()),
   });
 }

@@ -1,79 +1,73 @@
-import type * as v from 'valibot';
+import { gt, or, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { rawRows } from '#server/store/raw-rows.ts';
+import { pools, wallets } from '#server/store/schema.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
-import { volumeOf } from '../shares.ts';
+import { countOf } from '../seat-sql.ts';
+import { entriesTotal } from '../shares.ts';
 import { TIMEFRAME_SECONDS } from '../timeframe.ts';
-import type { PoolFigures } from './pool-figures.ts';
 
 type Query = v.InferOutput<typeof topCreatorsQuery>;
 
-interface Creator {
-  readonly wallet: string;
-  created: number;
-  ended: number;
-  filled: number;
-  volume: bigint;
-}
+const SORTS = { totalVolume: sql`volume`, poolsCreated: sql`created`, fillRate: sql`"fillRate"` };
+
+const row = v.object({
+  wallet: v.string(),
+  created: v.number(),
+  fillRate: v.number(),
+  volume: v.string(),
+  /** Unix seconds of the first event within the timeframe, of all creators. */
+  oldest: v.nullable(v.number()),
+});
 
 /**
  * Ranks creators over a timeframe: each pool counts as created, ended or completed if that happened within it.
  * @param now Unix seconds
  */
-export function topCreators(
-  pools: Iterable<PoolFigures>,
+export async function topCreators(
+  db: Database,
   { timeframe, sortBy, order, limit }: Query,
   now: number,
-): CacheableAnswer<v.InferInput<typeof topCreatorsSchema>> {
+): Promise<CacheableAnswer<v.InferInput<typeof topCreatorsSchema>>> {
   const seconds = TIMEFRAME_SECONDS[timeframe];
-  const creators = new Map<string, Creator>();
-  let oldest = Infinity;
-  const isWithin = (at: number | null): boolean => {
-    if (at === null || (seconds !== null && at <= now - seconds)) return false;
-    oldest = Math.min(oldest, at);
-    return true;
-  };
-  for (const pool of pools) {
-    const created = isWithin(pool.createdAt);
-    const ended = isWithin(pool.settledAt);
-    if (created || ended) {
-      const nothing = { wallet: pool.creator, created: 0, ended: 0, filled: 0, volume: 0n };
-      const creator: Creator = creators.get(pool.creator) ?? nothing;
-      creators.set(pool.creator, creator);
-      if (created) creator.created += 1;
-      if (ended) creator.ended += 1;
-      if (ended && pool.filledAt !== null) creator.filled += 1;
-      if (ended && pool.status === 'completed') creator.volume += volumeOf(pool);
-    }
-  }
-  const best = [...creators.values()].toSorted(comparison(sortBy, order)).slice(0, limit);
-  const leaves = seconds === null || oldest === Infinity ? {} : { until: oldest + seconds };
-  const data = best.map((creator, index) => ({
+  const creators = seconds === null ? OF_ALL_TIME : creatorsSince(now - seconds);
+  const best = await rawRows(
+    db,
+    sql`select wallet, created::int as created, volume::text as volume, oldest::float8 as oldest,
+        (case when ended = 0 then 0 else filled::float8 / ended end) as "fillRate"
+      from (${creators}) as creators
+      order by ${SORTS[sortBy]} ${sql.raw(order)}, wallet collate "C"
+      limit ${limit}`,
+    row,
+  );
+  const oldest = best[0]?.oldest ?? null;
+  const leaves = seconds === null || oldest === null ? {} : { until: oldest + seconds };
+  const data = best.map(({ wallet, created, fillRate, volume }, index) => ({
     rank: index + 1,
-    wallet: creator.wallet,
-    poolsCreated: creator.created,
-    fillRate: fillRateOf(creator),
-    totalVolumeSol: Number(creator.volume) / Number(LAMPORTS_PER_SOL),
-    totalVolume: String(creator.volume),
+    wallet,
+    poolsCreated: created,
+    fillRate,
+    totalVolumeSol: Number(volume) / Number(LAMPORTS_PER_SOL),
+    totalVolume: volume,
   }));
   return { answer: { data }, dependencies: { tags: [], admits: () => true, ...leaves } };
 }
 
-const KEYS = {
-  totalVolume: ({ volume }: Creator) => volume,
-  poolsCreated: ({ created }: Creator) => created,
-  fillRate: fillRateOf,
-};
+const OF_ALL_TIME = sql`select ${wallets.wallet}, ${wallets.created}, ${wallets.createdEnded} as ended,
+    ${wallets.createdFilled} as filled, ${wallets.createdVolumeLamports} as volume, null::bigint as oldest
+  from ${wallets} where ${wallets.created} > 0`;
 
-function comparison(sortBy: Query['sortBy'], order: Query['order']) {
-  const direction = order === 'asc' ? 1 : -1;
-  return (a: Creator, b: Creator): number => {
-    const [left, right] = [KEYS[sortBy](a), KEYS[sortBy](b)];
-    if (left !== right) return left < right ? -direction : direction;
-    return a.wallet < b.wallet ? -1 : 1;
-  };
-}
-
-function fillRateOf({ ended, filled }: Creator): number {
-  return ended === 0 ? 0 : filled / ended;
+/** Builds the query of creators' figures after a time. */
+function creatorsSince(after: number): SQL {
+  const { creator, createdAt, settledAt, filledAt, status } = pools;
+  const [isCreated, isEnded] = [gt(createdAt, after), gt(settledAt, after)];
+  const first = sql`least(min(${createdAt}) filter (where ${isCreated}), min(${settledAt}) filter (where ${isEnded}))`;
+  return sql`select ${creator} as wallet, ${countOf(isCreated)} as created, ${countOf(isEnded)} as ended,
+      ${countOf(sql`${isEnded} and ${filledAt} is not null`)} as filled,
+      coalesce(sum(${entriesTotal}) filter (where ${isEnded} and ${status} = 'completed'), 0) as volume,
+      min(${first}) over () as oldest
+    from ${pools} where ${or(isCreated, isEnded)} group by ${creator}`;
 }

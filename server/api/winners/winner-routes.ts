@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
-import type { PoolRow } from '#server/store/rows.ts';
+import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
@@ -32,23 +32,21 @@ export function winnerRoutes(app: FastifyInstance, { front, figures, searches }:
     summary: 'All that was ever won.',
     response: winnerTotalsSchema,
     make: async () => {
-      await figures.refresh();
-      const { winners, winningWallets, completed, won, prizes } = figures.totals;
-      let largest = 0n;
-      let largestPrize = 0n;
-      for (const pool of figures.pools.values()) {
-        if (pool.largestWin > largest) largest = pool.largestWin;
-        if (pool.largestPrize > largestPrize) largestPrize = pool.largestPrize;
-      }
+      const { winners, winningWallets, completed, won, prizes } = await figures.read();
+      const largest = await db
+        .select({ win: largestOf(win), prize: largestOf(prize) })
+        .from(seats)
+        .where(sql`${seats.won}`)
+        .then(onlyRow);
       return {
         answer: {
           winners,
           wallets: winningWallets,
           pools: completed,
-          totalWon: String(won),
-          largestWin: String(largest),
-          totalPrizes: String(prizes),
-          largestPrize: String(largestPrize),
+          totalWon: won,
+          largestWin: largest.win,
+          totalPrizes: prizes,
+          largestPrize: largest.prize,
         },
         dependencies: { tags: [], admits: () => true },
       };
@@ -58,6 +56,10 @@ export function winnerRoutes(app: FastifyInstance, { front, figures, searches }:
 
 const { address, id, name, settledAt, output } = pools;
 const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
+const win = sql`(${baseLamports} + ${bonusLamports})`;
+const prize = sql`(${baseLamports} + ${bonusLamports} + ${stakebackLamports})`;
+/** Returns the largest of amounts, 0 of none; read from an index. */
+const largestOf = (lamports: SQL) => sql<string>`coalesce(max(${lamports}), 0)::text`;
 const columns = {
   address,
   id,

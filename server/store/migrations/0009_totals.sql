@@ -51,7 +51,7 @@ CREATE INDEX "wallets_creators" ON "wallets" USING btree ("created_volume_lampor
 CREATE INDEX "seats_win" ON "seats" USING btree (("base_lamports" + "bonus_lamports")) WHERE "seats"."won";--> statement-breakpoint
 CREATE INDEX "seats_prize" ON "seats" USING btree (("base_lamports" + "bonus_lamports" + "stakeback_lamports")) WHERE "seats"."won";--> statement-breakpoint
 CREATE VIEW "wallets_computed" AS
-WITH shares AS (
+WITH shares AS NOT MATERIALIZED (
 	SELECT address, creator, completer, entry_lamports, bonus_lamports, filled_at, settled_at, creator_paid_lamports,
 		completer_paid_lamports,
 		status = 'completed' AS drawn,

@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
     api = new AdminApi(store, { adminReads: reads });
     cookie = await api.signIn();
     await api.app.listen({ host: '127.0.0.1', port: 0 });
-    await blocker.query('begin; lock table seats in access exclusive mode');
+    await blocker.query('begin; lock table wallets in access exclusive mode');
   });
   afterEach(async () => {
     await blocker.query('rollback');
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
   async function blocked(): Promise<number> {
     const { rows } = await watcher.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%seats%'`,
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%wallets%'`,
     );
     return rows[0]?.count ?? 0;
   }

@@ -39,7 +39,7 @@ const ALL = [
   '/audit',
 ];
 const LOCK =
-  'lock table pools, seats, transactions, suggestions, audit_log, chain_events in access exclusive mode';
+  'lock table pools, seats, wallets, hours, transactions, suggestions, audit_log, chain_events in access exclusive mode';
 
 const fill = async ({ db }: Store): Promise<void> => {
   await initialize(db, 'genesis');

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
+import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
+import { revertTransactions } from '#server/projection/revert.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { storeAccount } from '#server/projection/store-account.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -15,6 +17,7 @@ import { sampleAccounts } from '#tests/support/sample-accounts.ts';
 import { totalsDifferences } from '#tests/support/totals-differences.ts';
 import { Reader } from './reader.ts';
 
+const HEAD = { confirmedSlot: 5_000n };
 const RUNS = 12;
 const TIMEOUT_MS = 600_000;
 /** The wallets of all roles. */
@@ -130,6 +133,34 @@ onEachDatabase('figures of wallets and hours', (open) => {
     TIMEOUT_MS,
   );
 
+  test('a wallet was last seen when it last paid for one of its pools, unless a fork drops the payment', async () => {
+    const { db } = await open();
+    await initialize(db, 'genesis');
+    const chain = new ChainScript();
+    const pool = new PoolScript(chain, 1n, { maxPlayers: 4 });
+    pool.create();
+    const join = pool.join();
+    const [, player = ''] = pool.players;
+    const later = { ...pool.join(), feePayer: player };
+    const seen = async () =>
+      (await db.select().from(wallets).where(eq(wallets.wallet, player)))[0]?.lastSeenAt;
+    const apply = (...given: ChainTransaction[]) => applyTransactions(db, given, HEAD);
+    await apply(...chain.transactions.slice(0, 2));
+    expect(await seen()).toBe(join.at);
+    await apply(later);
+    expect(await seen()).toBe(later.at);
+    await apply({ ...later, slot: later.slot + 5n, at: (later.at ?? 0) - 1 });
+    expect(await seen()).toBe((later.at ?? 0) - 1);
+    await revertTransactions(db, [later.signature], HEAD);
+    expect(await seen()).toBe(join.at);
+    await revertTransactions(db, [join.signature], HEAD);
+    await apply(later);
+    expect(await seen()).toBeUndefined();
+    await apply(join);
+    expect(await seen()).toBe(later.at);
+    expect(await totalsDifferences(db)).toEqual([]);
+  });
+
   test('figures that an earlier version has not kept are computed anew before the next change', async () => {
     const { db } = await open();
     await initialize(db, 'genesis');
@@ -137,14 +168,14 @@ onEachDatabase('figures of wallets and hours', (open) => {
     const pool = new PoolScript(chain, 1n, { maxPlayers: 4 });
     pool.create();
     pool.join();
-    await applyTransactions(db, chain.transactions, { confirmedSlot: 5_000n });
+    await applyTransactions(db, chain.transactions, HEAD);
     const [creator] = await db.select().from(wallets).where(eq(wallets.wallet, pool.creator));
     expect(creator).toMatchObject({ entries: 1n, created: 1n, joined: 1n, won: 0n });
     await db.delete(wallets);
     await db.update(hours).set({ joins: 7n });
     await db.update(indexerState).set({ revision: 2n });
     pool.join();
-    await applyTransactions(db, chain.transactions, { confirmedSlot: 5_000n });
+    await applyTransactions(db, chain.transactions, HEAD);
     expect(await totalsDifferences(db)).toEqual([]);
     expect(await db.select().from(wallets)).toHaveLength(3);
     expect(await readIndexerState(db)).toMatchObject({ revision: 3n, totalsRevision: 3n });
