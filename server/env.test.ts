@@ -28,7 +28,7 @@ describe('the environment', () => {
       serveApp: true,
       appConnectOrigins: [],
       indexer: true,
-      eventDays: 30,
+      eventDays: 3,
       logLevel: 'info',
       logFormat: 'text',
       beaconUrls: ['http://127.0.0.1:8790'],

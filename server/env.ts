@@ -93,7 +93,7 @@ const schema = v.object({
   /** Origins that the app may connect to in addition to those it was built with. */
   appConnectOrigins: v.optional(origins),
   /** Retention of live events in days. */
-  eventDays: v.optional(integer(1, 36_500), '30'),
+  eventDays: v.optional(integer(1, 36_500), '3'),
   /** Whether this process may lead the indexing. */
   indexer: v.optional(onOff, 'on'),
   logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),
