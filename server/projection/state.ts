@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
+import { fillTotals } from '#server/store/fill-totals.ts';
 import type { IndexerState } from '#server/store/rows.ts';
 import { indexerState } from '#server/store/schema.ts';
-import { fillTotals } from './totals/fill-totals.ts';
 
 const ONLY_ROW = 1;
 const { id: _, ...COLUMNS } = getTableColumns(indexerState);
@@ -65,7 +65,6 @@ export async function lockState(tx: Database): Promise<IndexerState> {
   if (state === undefined) throw new Error('The database belongs to no cluster yet');
   if (state.totalsRevision === state.revision) return state;
   await fillTotals(tx);
-  await tx.update(indexerState).set({ totalsRevision: state.revision });
   return { ...state, totalsRevision: state.revision };
 }
 

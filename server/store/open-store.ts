@@ -9,6 +9,7 @@ import pg from 'pg';
 import { lockFolder } from '#server/cluster/folder-lock.ts';
 import { loggerOf } from '#server/cluster/log.ts';
 import type { Database } from './database.ts';
+import { fillMissingTotals } from './fill-totals.ts';
 import { fillFolded } from './folded-texts.ts';
 import { gateEmbedded, gatePostgres, type GatedReads } from './gated-reads.ts';
 import { unusableDatabase, unusableFolder } from './open-error.ts';
@@ -98,6 +99,7 @@ async function openClient(path: string): Promise<Store> {
     await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
     await migratePglite(db, MIGRATIONS);
     await fillFolded(db);
+    await fillMissingTotals(db);
   } catch (error) {
     await client.close();
     throw error;
@@ -180,6 +182,7 @@ async function migrateUnderLock(connectionString: string): Promise<void> {
     await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
     await migratePg(db, MIGRATIONS);
     await fillFolded(db);
+    await fillMissingTotals(db);
   } catch (error) {
     throw unusableDatabase(client, error);
   } finally {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fillTotals } from '#server/projection/totals/fill-totals.ts';
+import { fillTotals } from '#server/store/fill-totals.ts';
 import type { Database } from '#server/store/open-store.ts';
 
 /** Unix seconds of the first row. */

@@ -141,6 +141,7 @@ onEachDatabase('figures of wallets and hours', (open) => {
     pool.create();
     const join = pool.join();
     const [, player = ''] = pool.players;
+    chain.warp(60);
     const later = { ...pool.join(), feePayer: player };
     const seen = async () =>
       (await db.select().from(wallets).where(eq(wallets.wallet, player)))[0]?.lastSeenAt;
