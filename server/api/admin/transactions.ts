@@ -22,7 +22,7 @@ export async function readTransactions(db: Database, mostRows: number, query: Qu
   const newest = newestTransactions(db, mostRows);
   const all = db.select({ position: keys.position, transaction: transactions }).from(newest).$dynamic();
   const rows = await pageRows(all, keys, matching);
-  const total = await db.$count(newest, matching);
+  const total = await countMatching(db, mostRows, query, matching);
   const events = await readEvents(
     db,
     rows.map(({ transaction }) => transaction.signature),
@@ -39,6 +39,25 @@ export async function readTransactions(db: Database, mostRows: number, query: Qu
     };
   });
   return { ...page, total };
+}
+
+/** Counts the transactions that match; those with an event alone by the event's positions, without reading them. */
+async function countMatching(
+  db: Database,
+  mostRows: number,
+  { limit: _, cursor: __, order: ___, event, ...others }: Query,
+  matching: SQL | undefined,
+): Promise<number> {
+  const isOfEvent = Object.values(others).every((filter) => filter === undefined);
+  if (event === undefined || !isOfEvent || mostRows !== Infinity)
+    return db.$count(newestTransactions(db, mostRows), matching);
+  const positions = db
+    .select({ one: sql`1`.as('one') })
+    .from(chainEvents)
+    .where(eq(chainEvents.name, event))
+    .groupBy(chainEvents.slot, chainEvents.slotIndex)
+    .as('positions');
+  return db.$count(positions);
 }
 
 function readEvents(db: Database, signatures: readonly string[]) {

@@ -46,6 +46,8 @@ CREATE TABLE "wallets" (
 );
 --> statement-breakpoint
 ALTER TABLE "indexer_state" ADD COLUMN "totals_revision" bigint DEFAULT -1 NOT NULL;--> statement-breakpoint
+DROP INDEX "chain_events_of_name";--> statement-breakpoint
+CREATE INDEX "chain_events_of_name" ON "chain_events" USING btree ("name","slot","slot_index");--> statement-breakpoint
 CREATE INDEX "wallets_seen" ON "wallets" USING btree ("last_seen_at","wallet");--> statement-breakpoint
 CREATE INDEX "wallets_creators" ON "wallets" USING btree ("created_volume_lamports") WHERE "wallets"."created" > 0;--> statement-breakpoint
 CREATE INDEX "seats_win" ON "seats" USING btree (("base_lamports" + "bonus_lamports")) WHERE "seats"."won";--> statement-breakpoint

@@ -81,7 +81,7 @@ export const chainEvents = pgTable(
     index('chain_events_of_none')
       .on(table.slot, table.slotIndex, table.outerIndex, table.innerIndex)
       .where(sql`${table.pool} is null`),
-    index('chain_events_of_name').on(table.name, table.signature),
+    index('chain_events_of_name').on(table.name, table.slot, table.slotIndex),
   ],
 );
 

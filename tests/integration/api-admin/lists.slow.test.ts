@@ -18,7 +18,7 @@ import { auditListSchema } from '#src/contract/audit.ts';
 import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 import { userStatsSchema } from '#src/contract/users.ts';
 import { AdminApi } from '#tests/support/admin-api.ts';
-import { addressOf } from '#tests/support/chain-script.ts';
+import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { worldConnection } from '#tests/support/world-connection.ts';
@@ -178,6 +178,19 @@ onEachDatabase('admin lists', (open) => {
     // Each filter matches by itself, but no row matches both.
     expect(await find(`event=PoolExpired&pool=${addressOf('pool 1')}`)).toMatchObject({ total: 0 });
     expect(await find('event=Nothing')).toMatchObject({ total: 0 });
+    const reveal = {
+      name: 'SeedRevealed' as const,
+      poolId: 1n,
+      pool: addressOf('pool 1'),
+      seed: 'ab'.repeat(32),
+    };
+    const slot = chain.slot + 1n;
+    const twice = new ChainScript('twice').land(['reveal_seed', 'reveal_seed'], [reveal, reveal]);
+    await applyTransactions(store.db, [{ ...twice, slot }], { confirmedSlot: slot });
+    expect(await find('event=SeedRevealed')).toMatchObject({
+      total: 1,
+      data: [{ signature: twice.signature }],
+    });
   });
 
   test('shows admins suggestions of any status, including merged ones', async () => {
