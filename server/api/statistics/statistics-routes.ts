@@ -9,7 +9,7 @@ import { topCreators } from './top-creators.ts';
 /** Registers the group `/stats`. */
 export function statisticsRoutes(
   app: FastifyInstance,
-  { db, answers, onlineUsers, now }: ApiContext,
+  { answers, onlineUsers, now }: ApiContext,
   front: FrontCache,
   figures: Figures,
 ): void {
@@ -37,6 +37,6 @@ export function statisticsRoutes(
     summary: 'Who created most, by volume, number or how many filled.',
     query: topCreatorsQuery,
     response: topCreatorsSchema,
-    make: ({ query }) => topCreators(db, query, now()),
+    make: ({ query }, db) => topCreators(db, query, now()),
   });
 }

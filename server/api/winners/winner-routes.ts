@@ -31,7 +31,7 @@ export function winnerRoutes(app: FastifyInstance, { front, figures, searches }:
   cachedRoute('/winners/totals', {
     summary: 'All that was ever won.',
     response: winnerTotalsSchema,
-    make: async () => {
+    make: async (_, db) => {
       const { winners, winningWallets, completed, won, prizes } = await figures.read();
       const largest = await db
         .select({ win: largestOf(win), prize: largestOf(prize) })

@@ -48,6 +48,14 @@ export async function openPool(
   return existing(connection, address);
 }
 
+/** Lets one more player join a pool. */
+export async function joinPool(connection: Connection, rpc: JsonRpc, address: string): Promise<void> {
+  const player = Keypair.generate();
+  const pool = await existing(connection, new PublicKey(address));
+  await rpc.airdrop(player.publicKey.toBase58(), pool.entryLamports + SOL);
+  await joinAs(connection, player, pool);
+}
+
 /** Fills a pool of two seats, and waits until the keeper has completed it. */
 export async function drawnPool(connection: Connection, rpc: JsonRpc): Promise<Pool> {
   const { address, name } = await openPool(connection, rpc, {
