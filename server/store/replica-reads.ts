@@ -87,7 +87,8 @@ export class ReplicaReads {
     let failure: unknown = null;
     reader.send = async (statement) => {
       try {
-        if (failure !== null) throw failure;
+        // Nothing more is sent after a failure.
+        if (failure !== null) throw new Error('The primary has to read this', { cause: failure });
         const snapshot = await (opening ??= this.open(least));
         if (snapshot === null) throw new Error('The primary has to read this');
         return await inTime(send(snapshot.client, statement), READ_MS);

@@ -102,10 +102,10 @@ export class LiveServer {
     const handshake = v.parse(handshakeSchema, socket.handshake.auth);
     this.handshakes.push(handshake);
     this.transports.push(socket.handshake.query['transport']);
-    socket.onAny((name: string, message: unknown, answer: unknown) => {
+    socket.onAny((name: string, message: unknown, answer?: (listAnswer: unknown) => void) => {
       if (name !== 'watch_list') return void this.emitted.push([name, message]);
       this.lists.push(message);
-      if (typeof answer === 'function') answer(this.listAnswer);
+      answer?.(this.listAnswer);
     });
     const { wallet = null, lastEventId } = handshake;
     const resume = lastEventId === undefined ? 'fresh' : this.#knows ? 'resumed' : 'reset';
