@@ -43,7 +43,8 @@ export class Player {
   }
 
   async connect(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connect Wallet' }).click();
+    // A page that needs a wallet has a button of its own.
+    await this.page.getByRole('button', { name: 'Connect Wallet' }).first().click();
     await this.page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).click();
     const { address } = this.wallet;
     const short = `${address.slice(0, 4)}...${address.slice(-4)}`;

@@ -106,15 +106,17 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
       result === undefined ? { error: { code: -32601, message: `No ${method} here` } } : { result };
     return { jsonrpc: '2.0', id, ...outcome };
   };
-  const watching = new Map<WebSocket, number[]>();
+  const watching = new Map<WebSocket, Map<number, readonly Pattern[]>>();
   new WebSocketServer({ server }).on('connection', (socket) => {
     let last = 0;
-    const programs: number[] = [];
+    const programs = new Map<number, readonly Pattern[]>();
     watching.set(socket, programs);
     socket.on('close', () => watching.delete(socket));
     socket.on('message', (bytes: Buffer) => {
-      const { id, method } = v.parse(callSchema, JSON.parse(bytes.toString()));
-      if (method === 'programSubscribe') programs.push(last + 1);
+      const { id, method, params } = v.parse(callSchema, JSON.parse(bytes.toString()));
+      if (method === 'programSubscribe') {
+        programs.set(last + 1, patternsOf(v.parse(optionsSchema, params[1]).filters));
+      }
       // A ping needs no answer.
       if (id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: ++last }));
     });
@@ -124,7 +126,8 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
     notify: ({ address, data }) => {
       const result = inContext({ pubkey: address, account: account(data) });
       for (const [socket, programs] of watching) {
-        for (const subscription of programs) {
+        for (const [subscription, patterns] of programs) {
+          if (!hasAll(data, patterns)) continue;
           const params = { subscription, result };
           socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'programNotification', params }));
         }
@@ -144,18 +147,25 @@ const account = (data: Buffer): object => ({
   space: data.length,
 });
 
+/** Bytes that an account must have at an offset. */
+interface Pattern {
+  readonly offset: number;
+  readonly bytes: Buffer;
+}
+
+const patternsOf = (filters: readonly v.InferOutput<typeof memcmp>[]): Pattern[] =>
+  filters.map(({ memcmp: { offset, bytes } }) => ({ offset, bytes: Buffer.from(bs58.decode(bytes)) }));
+
+const hasAll = (data: Buffer, patterns: readonly Pattern[]): boolean =>
+  patterns.every(({ offset, bytes }) => data.subarray(offset, offset + bytes.length).equals(bytes));
+
 function programAccounts(
   all: readonly CannedAccount[],
   { withContext, dataSlice, filters }: v.InferOutput<typeof optionsSchema>,
 ): object {
-  const memcmps = filters.map(({ memcmp: { offset, bytes } }) => ({
-    offset,
-    bytes: Buffer.from(bs58.decode(bytes)),
-  }));
+  const patterns = patternsOf(filters);
   const found = all
-    .filter(({ data }) =>
-      memcmps.every(({ offset, bytes }) => data.subarray(offset, offset + bytes.length).equals(bytes)),
-    )
+    .filter(({ data }) => hasAll(data, patterns))
     .map(({ address, data }) => ({
       pubkey: address,
       account: account(

@@ -43,20 +43,36 @@ export function cannedBeacon(): CannedAccount {
   return sample('Beacon', 'of the tests');
 }
 
+/** Makes a pool like a sample, with an id and a name of its own. */
+function cannedPool(like: Buffer, id: number): CannedAccount {
+  const data = Buffer.from(like);
+  data.writeBigUInt64LE(BigInt(id), offsetOf('id'));
+  data.fill(0, offsetOf('terms.name'), offsetOf('terms.name') + 32);
+  data.write(`${NAMES[id % NAMES.length] ?? ''} ${id}`, offsetOf('terms.name'), 'utf8');
+  return { address: bs58.encode(numberedBytes('bench pool', id)), data };
+}
+
+/** Makes pools that were drawn within the last day, with ids from `from`. */
+export function cannedEnded(count: number, from: number, nowSeconds: number): CannedAccount[] {
+  const { data: like } = sample('Pool', 'plain: completed, treasury paid');
+  return Array.from({ length: count }, (_, index) => {
+    const pool = cannedPool(like, from + index);
+    pool.data.writeBigInt64LE(BigInt(nowSeconds - (index % DAY_SECONDS)), offsetOf('settled_at'));
+    return pool;
+  });
+}
+
 /** Makes open pools of one to three players, with ids from 0. */
 export function cannedPools(count: number, nowSeconds: number): CannedAccount[] {
   const { data: like } = sample('Pool', 'plain: open, three players');
   return Array.from({ length: count }, (_, id) => {
-    const data = Buffer.from(like);
-    data.writeBigUInt64LE(BigInt(id), offsetOf('id'));
-    data.fill(0, offsetOf('terms.name'), offsetOf('terms.name') + 32);
-    data.write(`${NAMES[id % NAMES.length] ?? ''} ${id}`, offsetOf('terms.name'), 'utf8');
+    const { address, data } = cannedPool(like, id);
     data.writeBigUInt64LE(BigInt(1 + (id % 90)) * 10_000_000n, offsetOf('terms.entry_lamports'));
     data.writeBigInt64LE(BigInt(nowSeconds - (count - id)), offsetOf('created_at'));
     data.writeBigInt64LE(BigInt(nowSeconds + DAY_SECONDS), offsetOf('terms.join_deadline'));
     data.writeUInt16LE(SIZES[id % SIZES.length] ?? 4, offsetOf('terms.max_players'));
     writePlayerCount(data, 1 + (id % 3));
-    return { address: bs58.encode(numberedBytes('bench pool', id)), data };
+    return { address, data };
   });
 }
 

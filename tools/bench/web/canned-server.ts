@@ -2,6 +2,7 @@ import type { InferInput } from 'valibot';
 import bs58 from 'bs58';
 import type { WireEvent } from '#src/contract/events.ts';
 import type { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
+import type { winnerListSchema } from '#src/contract/users.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { slotNow } from './canned-chain.ts';
 import { type CannedAccount, readPoolId, writePlayerCount } from './canned-pools.ts';
@@ -29,6 +30,29 @@ export const cannedCreators: InferInput<typeof topCreatorsSchema> = {
     totalVolume: String(BigInt(100 - index) * 1_000_000_000n),
   })),
 };
+
+/** Makes the newest winner, of a pool that was drawn last. */
+export const cannedWinners = (
+  pool: CannedAccount | undefined,
+  wonAt: number,
+): InferInput<typeof winnerListSchema> => ({
+  data: pool
+    ? [
+        {
+          poolAddress: pool.address,
+          poolId: String(readPoolId(pool.data)),
+          poolName: 'Diamond Paws',
+          winnerAddress: wallet(1),
+          totalWon: '300000000',
+          baseWinnings: '300000000',
+          bonus: '0',
+          stakeback: '15000000',
+          wonAt,
+        },
+      ]
+    : [],
+  nextCursor: null,
+});
 
 /** Makes the event of a player who joins or, every other time, leaves, and changes the pool's account. */
 export function cannedEvent(id: number, { address, data }: CannedAccount): WireEvent {

@@ -13,10 +13,12 @@ interface SiteOptions {
   readonly port: number;
   readonly chainPort: number;
   readonly pools: number;
+  /** Pools that have ended, in addition. */
+  readonly ended?: number;
 }
 
 /** Serves a build in a separate process, so that its work is not measured. */
-export async function openSite({ dist, port, chainPort, pools }: SiteOptions): Promise<Site> {
+export async function openSite({ dist, port, chainPort, pools, ended = 0 }: SiteOptions): Promise<Site> {
   const child = start('../web/site.ts', [
     '--dist',
     dist,
@@ -26,6 +28,8 @@ export async function openSite({ dist, port, chainPort, pools }: SiteOptions): P
     String(chainPort),
     '--pools',
     String(pools),
+    '--ended',
+    String(ended),
   ]);
   await nextMessage(child);
   return {

@@ -1,7 +1,7 @@
 /**
  * Serves the benchmark's browser: the built app under its own headers, a chain of canned pools, and a server that sends
  * events about them. Runs as a child process: sends `ready` to its parent, and takes `{ eventsPerSecond }`, 0 or more.
- *   --dist PATH of the build   --port N   --chain-port N   --pools N
+ *   --dist PATH of the build   --port N   --chain-port N   --pools N   --ended N
  */
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -13,8 +13,8 @@ import { findBuiltApp } from '#server/serve/built-app.ts';
 import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
 import { SOCKET_PATH } from '#src/contract/sockets.ts';
 import { serveChain } from './canned-chain.ts';
-import { cannedPools } from './canned-pools.ts';
-import { cannedCreators, cannedEvent, cannedStatistics } from './canned-server.ts';
+import { cannedEnded, cannedPools } from './canned-pools.ts';
+import { cannedCreators, cannedEvent, cannedStatistics, cannedWinners } from './canned-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     port: { type: 'string' },
     'chain-port': { type: 'string' },
     pools: { type: 'string' },
+    ended: { type: 'string', default: '0' },
   },
 });
 const PORT = Number(values.port);
@@ -29,8 +30,10 @@ const CHAIN_PORT = Number(values['chain-port']);
 const HOST = '127.0.0.1';
 const TICK_MS = 20;
 
-const pools = cannedPools(Number(values.pools), Math.floor(Date.now() / 1_000));
-const chain = serveChain(pools);
+const now = Math.floor(Date.now() / 1_000);
+const pools = cannedPools(Number(values.pools), now);
+const ended = cannedEnded(Number(values.ended), pools.length, now);
+const chain = serveChain([...pools, ...ended]);
 const built = findBuiltApp(new URL(`file://${values.dist}/`));
 if (built === null) throw new Error(`There is no built app in ${values.dist}`);
 
@@ -38,6 +41,7 @@ const origin = `http://${HOST}:${PORT}`;
 const app = fastify({ serverFactory: (handler) => createServer(handler) });
 app.get('/api/stats/platform', () => cannedStatistics);
 app.get('/api/stats/top-creators', () => cannedCreators);
+app.get('/api/winners', () => cannedWinners(ended[0], now));
 await serveAppFiles(app, {
   folder: built.folder,
   headers: {
