@@ -55,10 +55,11 @@ class Traffic {
     this.#latestMs = performance.now();
   }
 
-  /** Resolves when nothing has arrived for some seconds. */
+  /** Resolves when nothing has arrived for some seconds. @throws if something arrives all the time */
   async idle(): Promise<void> {
     const began = performance.now();
-    while (performance.now() - this.#latestMs < IDLE_MS && performance.now() - began < TIMEOUT_MS) {
+    while (performance.now() - this.#latestMs < IDLE_MS) {
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('The page is never idle');
       await sleep(100);
     }
   }
