@@ -45,34 +45,35 @@ export function followInCache(client: QueryClient, wallet: string) {
     return seats.data?.some(({ pool }) => pool === poolAddress) === true;
   };
 
+  /** Refetches the queries below these names, unless their data are newer than `at`, in milliseconds. */
+  const touch = (names: readonly string[], at: number): void => {
+    for (const name of names) touched.set(name, at);
+    flushing.call();
+  };
+
   return {
     /** Applies events to the pool cache, and refetches the other queries they make stale. */
     follow: (events: readonly ReportedEvent[]): void => {
       if (events.length === 0) return;
       pools.applyEvents(events);
-      const at = performance.now();
-      for (const event of events) {
-        for (const name of affectedQueryKeys(event, wallet, maySit)) touched.set(name, at);
-      }
-      flushing.call();
+      touch(
+        events.flatMap((event) => affectedQueryKeys(event, wallet, maySit)),
+        performance.now(),
+      );
     },
     /** Applies changes of pools of which no event is received. */
     followList: (changes: readonly PoolChange[]): void => {
       pools.applyEvents(changes);
-      const at = performance.now();
-      for (const name of OF_ANY_POOL) touched.set(name, at);
-      flushing.call();
+      touch(OF_ANY_POOL, performance.now());
     },
     /** Refetches the lists: too many pools have changed to know which. */
     refetchLists: (): void => {
       pools.refetch(null);
-      for (const name of OF_ANY_POOL) touched.set(name, performance.now());
-      flushing.call();
+      touch(OF_ANY_POOL, performance.now());
     },
     /** Refetches a query even if a fetch is in progress: its response may be older than what is already known. */
     refetch: (name: string): void => {
-      touched.set(name, Infinity);
-      flushing.call();
+      touch([name], Infinity);
     },
     /** Invalidates everything: too many events were missed to know which queries are stale. */
     forgetAll: (): void => {
