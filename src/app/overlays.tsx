@@ -3,6 +3,7 @@ import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import type { ComponentProps } from 'react';
+import { isLiveNeeded } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
 
 const loadJoin = () =>
@@ -53,7 +54,7 @@ export const Overlays = () => (
     <Overlay load={loadExit} enabled={useStore((state) => state.exitPoolConfirmOpen)} />
     <Overlay load={loadCreate} enabled={useStore((state) => state.createPoolOpen)} />
     <Overlay load={loadOutcome} enabled={useStore((state) => state.walletAddress !== null)} />
-    <Overlay load={loadLive} enabled={useStore((state) => state.walletAddress !== null)} />
+    <Overlay load={loadLive} enabled={useStore(isLiveNeeded)} />
     {/* The badge reserves its own space at the page's end. */}
     <Overlay load={loadFrame} enabled placeholder={<div className="box-content h-8 pb-(--bottom)" />} />
   </>

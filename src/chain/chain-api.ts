@@ -33,7 +33,6 @@ export { exitPool } from './actions/exit-pool.ts';
 export { joinPool } from './actions/join-pool.ts';
 export {
   getBalance,
-  getClock,
   getConfig,
   getCreator,
   getEntriesOfPlayer,
@@ -47,6 +46,7 @@ export {
   verifyProgramId,
   getSlotSeconds,
 } from './queries/reads.ts';
+export { getClock } from './queries/clock.ts';
 export { findRound, getBeacon } from './queries/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';
 export { watchPool, watchPools, watchWallet } from './pools/watch.ts';

@@ -12,6 +12,9 @@ export function loadChain(): Promise<ChainApi> {
   return loading;
 }
 
+/** Loads the part that reads the chain's clock, which needs no other code for the chain. */
+export const loadClock = (): Promise<Pick<ChainApi, 'getClock'>> => import('./queries/clock.ts');
+
 /** Fetches the chain's code ahead of its first use. */
 export function prefetchChain(): void {
   loadChain().catch((error: unknown) => log.warn('The chain code could not be prefetched', error));

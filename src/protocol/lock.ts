@@ -3,7 +3,7 @@
  * Times are Unix seconds of the chain's clock. Whether the round is published is not checked here.
  */
 import { LATE_COUNTDOWNS, RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from './limits.ts';
-import type { PoolHeader } from './pool.ts';
+import type { PoolSummary } from './pool.ts';
 
 export interface LockTimes {
   readonly round: bigint;
@@ -56,7 +56,7 @@ export function isWithin(window: Window, now: number, slot: bigint): boolean {
   return hasStarted && !isOver(window, now, slot);
 }
 
-type LockedPool = Pick<PoolHeader, 'status' | 'lockedAt' | 'draw'>;
+type LockedPool = Pick<PoolSummary, 'status' | 'lockedAt' | 'draw'>;
 
 interface DrawWindows {
   readonly complete: Window;

@@ -107,6 +107,36 @@ export interface PoolHeader extends PoolTerms {
   readonly treasuryPaid: boolean;
 }
 
+/**
+ * The part of a pool that its card in a list shows. The server has it for every pool; what is sent to the chain needs the
+ * header.
+ */
+export type PoolSummary = Pick<
+  PoolHeader,
+  | keyof Shares
+  | 'address'
+  | 'id'
+  | 'name'
+  | 'creator'
+  | 'entryLamports'
+  | 'bonusLamports'
+  | 'maxPlayers'
+  | 'minPlayers'
+  | 'playerCount'
+  | 'randomMultiplier'
+  | 'status'
+  | 'refundReason'
+  | 'winnerCount'
+  | 'createdAt'
+  | 'joinDeadline'
+  | 'lockedAt'
+  | 'settledAt'
+> & {
+  /** Null without a password; only the chain has the key itself. */
+  readonly gate: string | null;
+  readonly draw: Pick<DrawRecord, 'round' | 'lockSlot' | 'slotMicros' | 'drawAt' | 'deadline' | 'output'>;
+};
+
 /** A pool with its list: in joining order before the draw, winners first after it. */
 export interface Pool extends PoolHeader {
   readonly players: readonly string[];

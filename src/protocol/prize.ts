@@ -1,21 +1,21 @@
 /** The figures a player compares pools by. Amounts are lamports, before rent and network fees. */
 import { ledgerOf } from './claimable.ts';
 import { odds, winnerCount } from './economics.ts';
-import type { Pool, PoolHeader } from './pool.ts';
+import type { Pool, PoolSummary } from './pool.ts';
 import { expectedPlayers } from './states.ts';
 
 /**
  * Returns what one winner gets, stakeback and share of the bonus included: with all seats taken while the pool is open,
  * then with the actual players. `most` is more than `least` only with a random multiplier.
  */
-export function prizeOf(pool: PoolHeader) {
+export function prizeOf(pool: PoolSummary) {
   const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(pool, expectedPlayers(pool));
   return { winners, keep: ifLost, least: ifWonAtLeast, most: ifWonAtMost };
 }
 
 /** Whether a random multiplier changes what winners get: it shares out a bonus among two or more. */
 export const hasMultiplier = (
-  { randomMultiplier, bonusLamports }: Pick<PoolHeader, 'randomMultiplier' | 'bonusLamports'>,
+  { randomMultiplier, bonusLamports }: Pick<PoolSummary, 'randomMultiplier' | 'bonusLamports'>,
   winners: number,
 ): boolean => randomMultiplier && bonusLamports > 0n && winners > 1;
 
@@ -43,7 +43,7 @@ export interface PrizeParts {
   readonly stakeback: bigint;
 }
 
-export function prizePartsOf(pool: PoolHeader): PrizeParts {
+export function prizePartsOf(pool: PoolSummary): PrizeParts {
   const players = expectedPlayers(pool);
   const { ifLost: stakeback, ifWonAtLeast } = odds(pool, players);
   const base = odds({ ...pool, bonusLamports: 0n }, players).ifWonAtLeast - stakeback;
@@ -61,7 +61,7 @@ export interface Chance {
  * reduced.
  */
 export function chanceOf(
-  pool: Parameters<typeof expectedPlayers>[0] & Pick<PoolHeader, 'playersPerWinner'>,
+  pool: Parameters<typeof expectedPlayers>[0] & Pick<PoolSummary, 'playersPerWinner'>,
 ): Chance {
   const of = expectedPlayers(pool);
   const wins = winnerCount(of, pool.playersPerWinner);

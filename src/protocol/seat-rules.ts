@@ -2,7 +2,7 @@
  * Why the program would refuse to give a wallet a seat, or to take it back; null if it would not. Times are Unix
  * seconds.
  */
-import type { Entry, PoolHeader } from './pool.ts';
+import type { Entry, PoolSummary } from './pool.ts';
 
 export type JoinRefusal = 'wrongState' | 'windowClosed' | 'full' | 'alreadyJoined' | 'paused';
 
@@ -18,7 +18,7 @@ export type ExitRefusal =
 type Seat = Pick<Entry, 'active' | 'exitUsed'> | null;
 
 /** Returns why a join would be refused; null if it would not. Rejoining after an exit is allowed. */
-export function joinRefusal(pool: PoolHeader, seat: Seat, now: number, paused: boolean): JoinRefusal | null {
+export function joinRefusal(pool: PoolSummary, seat: Seat, now: number, paused: boolean): JoinRefusal | null {
   if (seat?.active === true) return 'alreadyJoined';
   if (pool.playerCount >= pool.maxPlayers) return 'full';
   if (pool.status !== 'open') return 'wrongState';
@@ -29,7 +29,7 @@ export function joinRefusal(pool: PoolHeader, seat: Seat, now: number, paused: b
 /**
  * Returns why an exit would be refused; null if it would not. A wallet may exit once, and a reached minimum is kept.
  */
-export function exitRefusal(pool: PoolHeader, wallet: string, seat: Seat, now: number): ExitRefusal | null {
+export function exitRefusal(pool: PoolSummary, wallet: string, seat: Seat, now: number): ExitRefusal | null {
   if (seat?.active !== true) return 'notParticipant';
   if (wallet === pool.creator) return 'creator';
   if (pool.status !== 'open') return 'wrongState';
@@ -39,5 +39,5 @@ export function exitRefusal(pool: PoolHeader, wallet: string, seat: Seat, now: n
 }
 
 /** Whether the next join takes the last seat, and so locks the pool. */
-export const takesLastSeat = ({ status, playerCount, maxPlayers }: PoolHeader): boolean =>
+export const takesLastSeat = ({ status, playerCount, maxPlayers }: PoolSummary): boolean =>
   status === 'open' && playerCount + 1 === maxPlayers;

@@ -5,7 +5,8 @@ vi.mock('#src/chain/load-chain.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#src/chain/load-chain.ts')>();
   const { providedChain } = await import('#src/chain/testing/provide-chain.ts');
   const loadChain = () => providedChain() ?? original.loadChain();
-  return { loadChain, prefetchChain: () => void loadChain() };
+  const loadClock = () => providedChain() ?? original.loadClock();
+  return { loadChain, loadClock, prefetchChain: () => void loadChain() };
 });
 
 // The next file of the process shares these modules.

@@ -7,14 +7,15 @@ import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import { foldText } from '#src/lib/fold-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useServerList } from '#src/stake/use-server-list.ts';
 import { useStore } from '#src/store/store.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 
 /** How many pools are listed at most. */
 const MOST_POOLS = 8;
-/** Pause in typing before the server searches, and the fewest characters for which it is. */
+/** Pause in typing before the server searches, and the fewest characters for which it does. */
 const SEARCH_PAUSE_MS = 200;
-const LEAST_SEARCH = 2;
+const LEAST_SEARCH = 1;
 const NONE: readonly never[] = [];
 
 export interface Finding {
@@ -65,19 +66,20 @@ const foundSchema = v.object({
 });
 
 /**
- * Reads the pools to search: those that can still be played, the one that the text names by number or address, and what
- * the server finds by name among all that there ever were.
+ * Reads the pools to search: the one that the text names by number or address, and what the server finds by name among all
+ * that there ever were; while the server does not answer, those that can still be played.
  */
 function usePools(text: string) {
   const settled = useSettled(text, SEARCH_PAUSE_MS);
+  const { isByChain } = useServerList({});
   const named = /^#?(\d{1,20}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.exec(settled)?.[1];
-  const { data: active = NONE, isError } = useQuery(poolsQuery());
   const { data: one } = useQuery({ ...poolQuery(named ?? ''), enabled: named !== undefined });
   const found = useQuery({
     ...apiQuery(foundSchema, '/pools', { search: settled, limit: String(MOST_POOLS) }),
     enabled: settled.length >= LEAST_SEARCH && named === undefined,
   });
   const byName = found.data?.data ?? NONE;
+  const { data: active = NONE, isError } = useQuery({ ...poolsQuery(), enabled: isByChain });
   const pools = useMemo(() => {
     const all = [...(one ? [one] : []), ...active, ...byName];
     return [...new Map(all.map((pool) => [pool.address, pool])).values()];

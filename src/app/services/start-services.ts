@@ -6,7 +6,7 @@ import { isMobile } from '#src/lib/is-mobile.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
-import { loadChain } from '#src/chain/load-chain.ts';
+import { loadClock } from '#src/chain/load-chain.ts';
 import { log } from '#src/lib/log.ts';
 import { isConnected } from '#src/store/user.ts';
 import { recovery } from '#src/ui/recovery.ts';
@@ -18,7 +18,7 @@ import { keepRoutes } from './keep-routes.ts';
 import { startServiceWorker } from './service-worker.ts';
 
 const setUnreachable = (chainUnreachable: boolean): void => void useStore.setState({ chainUnreachable });
-const readClock = async () => (await loadChain()).getClock();
+const readClock = async () => (await loadClock()).getClock();
 
 /** Starts the app's background services in the browser; returns a function that stops them. */
 export const startServices = (apiBase: string, queryClient: QueryClient): (() => void) => {

@@ -10,11 +10,18 @@ import { participantSchema, poolSchema } from '#src/contract/pools.ts';
 import { apiPages, fetchByKey } from '#src/lib/api-client.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
 import { log } from '#src/lib/log.ts';
-import type { PoolScope } from './pool-scope.ts';
+import type { PoolScope, StatusScope } from './pool-scope.ts';
 
 /** The largest page of the server, and the most pages that are fetched. */
 const PAGE = '100';
 const MOST_PAGES = 20;
+
+/** The statuses of each list by status, as the server names them. */
+const SERVER_STATUSES: Readonly<Record<StatusScope, string>> = {
+  active: 'active',
+  locked: 'locked,drawing',
+  ended: 'completed,expired,refunding',
+};
 
 const listedPool = v.pick(poolSchema, ['poolAddress', 'closed']);
 
@@ -43,11 +50,9 @@ export async function poolsByServer(scope: PoolScope): Promise<string[]> {
   const schema = pageOf(listedPool);
   if (typeof scope !== 'string' && 'addresses' in scope) return [...scope.addresses];
   const listed =
-    scope === 'active'
-      ? rowsOf(schema, '/pools', { status: 'active' })
-      : scope === 'ended'
-        ? rowsOf(schema, '/pools', { status: 'completed,expired,refunding' }, 1)
-        : rowsOf(schema, '/pools', { creator: scope.wallet });
+    typeof scope === 'string'
+      ? rowsOf(schema, '/pools', { status: SERVER_STATUSES[scope] }, scope === 'ended' ? 1 : MOST_PAGES)
+      : rowsOf(schema, '/pools', { creator: scope.wallet });
   return (await listed).flatMap(({ closed, poolAddress }) => (closed ? [] : [poolAddress]));
 }
 

@@ -59,6 +59,11 @@ export class PoolCache {
     return this.#showList() ?? [];
   }
 
+  /** Returns those of some addresses whose pools have to be read. */
+  unread(addresses: readonly string[]): readonly string[] {
+    return addresses.filter((address) => !this.#store.isCurrent(address));
+  }
+
   /**
    * Applies a reading of a single pool.
    * @param name its address or integer id
@@ -177,9 +182,10 @@ export class PoolCache {
     for (const [name, { queryKey }] of this.#poolQueries()) {
       if (this.#store.isStale(name)) void this.#invalidate(queryKey);
     }
-    const addresses = this.#store.staleHeaders().slice(0, MOST_ADDRESSES);
-    if (addresses.length === 0) return;
     const lists = this.#listQueries();
+    const isListed = lists.some((query) => query.queryHash === hashKey(chainKeys.pools) && query.isActive());
+    const addresses = this.#store.staleHeaders(isListed).slice(0, MOST_ADDRESSES);
+    if (addresses.length === 0) return;
     if (!lists.some((query) => query.isActive())) {
       for (const { queryKey } of lists) void this.#invalidate(queryKey);
       return;

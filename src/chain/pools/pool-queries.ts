@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { chainKeys } from '../queries/query-keys.ts';
 import { loadPoolCache } from './load-pool-cache.ts';
+import { NO_SLOT } from './pool-record.ts';
 import type { PoolScope } from './pool-scope.ts';
 import { poolSource } from './pool-source.ts';
 
@@ -22,17 +23,32 @@ const listQuery = <Key extends QueryKey>(queryKey: Key, scope: PoolScope) =>
 /** Queries the pools that can still be played. */
 export const poolsQuery = () => listQuery(chainKeys.pools, 'active');
 
+/** Queries the pools that wait for their draw: at most some hundredths of those that can still be played. */
+export const lockedPoolsQuery = () => listQuery(chainKeys.lockedPools, 'locked');
+
 /** Queries the pools that have ended, which may be a hundred times as many as those that can still be played. */
 export const endedPoolsQuery = () => listQuery(chainKeys.endedPools, 'ended');
 
 /** Queries the pools that a wallet has created or completed. */
 export const walletPoolsQuery = (wallet: string) => listQuery(chainKeys.poolsOf(wallet), { wallet });
 
-/** Queries the pools at some addresses. */
-export const poolsAtQuery = (addresses: readonly string[]) => ({
-  ...listQuery(chainKeys.poolsAt(addresses), { addresses }),
-  placeholderData: keepPreviousData,
-});
+/** Queries the pools at some addresses. At first it reads only those that the pool cache does not have. */
+export const poolsAtQuery = (addresses: readonly string[]) => {
+  const queryKey = chainKeys.poolsAt(addresses);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const cache = await loadPoolCache(client);
+      const isRead = client.getQueryData(queryKey) !== undefined;
+      const scope = { addresses: isRead ? addresses : cache.unread(addresses) };
+      const isKnown = scope.addresses.length === 0;
+      const reading = isKnown ? { slot: NO_SLOT, value: [] } : await poolSource.list(scope);
+      return cache.readList(reading, scope);
+    },
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** Queries a pool by integer id or address; null if there is no such pool. */
 export const poolQuery = (idOrAddress: string) =>

@@ -13,7 +13,7 @@ import {
   type PoolState,
   type Source,
 } from './pool-record.ts';
-import { type PoolScope, scopeOf, type StatusScope } from './pool-scope.ts';
+import { isIn, type PoolScope, type StatusScope } from './pool-scope.ts';
 
 /** A pool from a notification of its account. */
 export interface PoolUpdate {
@@ -55,7 +55,7 @@ export class PoolStore {
   #list: readonly PoolHeader[] | null = null;
   #isListed = true;
   /** The newest slot at which each list by status was read: a pool that it lacks was not in such a status then. */
-  #listSlots: Record<StatusScope, bigint> = { active: NEVER, ended: NEVER };
+  #listSlots: Record<StatusScope, bigint> = { active: NEVER, locked: NEVER, ended: NEVER };
   /** Addresses of the records that must be read again. */
   readonly #stale = new Set<string>();
 
@@ -95,22 +95,32 @@ export class PoolStore {
     return record !== undefined && isFullStale(record);
   }
 
+  /** Whether the header of the pool at an address is known and need not be read again. */
+  isCurrent(address: string): boolean {
+    const record = this.#records.get(address);
+    return record !== undefined && record.header !== null && !isHeaderStale(record);
+  }
+
   /** Returns the addresses of the pools whose next step is due at a time in Unix seconds, the latest due first. */
   due(at: number): string[] {
     const dueAt = ({ status, joinDeadline, draw }: PoolHeader): number =>
       status === 'open' ? joinDeadline : (draw.drawAt ?? Infinity);
     return (this.list() ?? [])
-      .filter((pool) => scopeOf(pool) === 'active' && dueAt(pool) <= at)
+      .filter((pool) => isIn('active', pool) && dueAt(pool) <= at)
       .toSorted((one, other) => dueAt(other) - dueAt(one))
       .map(({ address }) => address);
   }
 
-  /** Returns the addresses of the pools whose headers must be read again. */
-  staleHeaders(): string[] {
+  /**
+   * Returns the addresses of the pools whose headers must be read again.
+   * @param isListed whether a list on screen has all pools that can be played, and so those that are new
+   */
+  staleHeaders(isListed: boolean): string[] {
     if (this.#list === null) return [];
     return [...this.#stale].filter((name) => {
       const record = this.#records.get(name);
-      return record !== undefined && !isId(name) && isHeaderStale(record);
+      if (record === undefined || isId(name) || !isHeaderStale(record)) return false;
+      return isListed || record.header !== null;
     });
   }
 
@@ -126,7 +136,7 @@ export class PoolStore {
   /** Forgets the pools that have ended, except the latest and those that are needed; called while no list has them. */
   forgetEnded(whichAreNeeded: () => (pool: PoolHeader) => boolean): void {
     this.#listSlots.ended = NEVER;
-    const ended = (this.list() ?? []).filter((pool) => scopeOf(pool) === 'ended');
+    const ended = (this.list() ?? []).filter((pool) => isIn('ended', pool));
     if (ended.length <= MOST_ENDED) return;
     const isNeeded = whichAreNeeded();
     const latestFirst = ended.toSorted((one, other) => (other.settledAt ?? 0) - (one.settledAt ?? 0));
@@ -168,7 +178,7 @@ export class PoolStore {
   /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
   forgetSlots(): void {
     for (const [address, record] of this.#records) this.#set(address, forgetSlots(record));
-    this.#listSlots = { active: NEVER, ended: NEVER };
+    this.#listSlots = { active: NEVER, locked: NEVER, ended: NEVER };
   }
 
   /** Whether a query needs the pool with its players; drops them if none does. */
@@ -196,8 +206,8 @@ export class PoolStore {
 
   #apply(address: string, state: PoolState, source: Source): void {
     if (state.header !== null) this.#learnId(state.header.id, address);
-    const scope = state.header === null ? 'active' : scopeOf(state.header);
-    this.#set(address, applyAccount(this.#record(address, scope), state, source));
+    const isEnded = state.header !== null && isIn('ended', state.header);
+    this.#set(address, applyAccount(this.#record(address, isEnded ? 'ended' : 'active'), state, source));
   }
 
   #record(address: string, scope: StatusScope = 'active'): PoolRecord {
@@ -206,7 +216,7 @@ export class PoolStore {
 
   #isUnlistedEnd(header: PoolHeader): boolean {
     return (
-      scopeOf(header) === 'ended' &&
+      isIn('ended', header) &&
       this.#listSlots.ended === NEVER &&
       !this.#records.has(header.address) &&
       !this.#isRequested(header.address) &&
@@ -216,9 +226,7 @@ export class PoolStore {
 
   /** Marks the pools as stale that a list lacks, and forgets those that nobody waits for if they are many. */
   #leave(scope: StatusScope, slot: bigint, present: ReadonlySet<string>): void {
-    const absent = (this.list() ?? []).filter(
-      (pool) => scopeOf(pool) === scope && !present.has(pool.address),
-    );
+    const absent = (this.list() ?? []).filter((pool) => isIn(scope, pool) && !present.has(pool.address));
     for (const [index, { address }] of absent.entries()) {
       const record = this.#record(address);
       if (index < MOST_ABSENT || record.full !== undefined)

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { log } from '#src/lib/log.ts';
 import { throttle } from '#src/lib/throttle.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
+import { useFollowed } from './followed.ts';
 import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 
@@ -109,8 +110,14 @@ const ALL_POOLS: Watch = (api, queryClient) => {
   };
 };
 
-/** Keeps the list of pools fresh while mounted and enabled. */
-export const useWatchPools = (enabled = true): void => useWatch(enabled ? ALL_POOLS : null);
+/**
+ * Keeps the lists of pools fresh while mounted and enabled, by a subscription of the node: while the server reports all
+ * changes, none is needed.
+ */
+export function useWatchPools(enabled = true): void {
+  const isFollowed = useFollowed();
+  useWatch(enabled && !isFollowed ? ALL_POOLS : null);
+}
 
 /** Keeps one pool and its history fresh while mounted; null watches nothing. */
 export function useWatchPool(address: string | null): void {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { log } from '#src/lib/log.ts';
-import { type ChainApi, loadChain } from '../load-chain.ts';
+import { type ChainApi, loadChain, loadClock } from '../load-chain.ts';
 import { loadPoolCache } from '../pools/load-pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
 
@@ -54,7 +54,7 @@ export const clockQuery = () =>
   queryOptions({
     queryKey: chainKeys.clock,
     queryFn: async ({ client }) => {
-      const [{ getClock }, { chain }] = await Promise.all([loadChain(), loadPoolCache(client)]);
+      const [{ getClock }, { chain }] = await Promise.all([loadClock(), loadPoolCache(client)]);
       return chain.readClock(await getClock());
     },
     refetchInterval: CLOCK_REFRESH_MS,

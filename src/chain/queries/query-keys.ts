@@ -6,6 +6,7 @@ export const chainKeys = {
   config: ['chain', 'config'],
   anyPools: ['chain', 'pools'],
   pools: ['chain', 'pools', 'active'],
+  lockedPools: ['chain', 'pools', 'locked'],
   endedPools: ['chain', 'pools', 'ended'],
   poolsOf: (wallet: string) => ['chain', 'pools', 'of', wallet],
   poolsAt: (addresses: readonly string[]) => ['chain', 'pools', 'at', ...addresses],

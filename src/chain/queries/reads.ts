@@ -10,7 +10,6 @@ import { accountReader } from '../program/account-reader.ts';
 import { decodeEntry, prefixOf } from '../program/accounts.ts';
 import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
 import {
-  fetchClock,
   fetchConfig,
   fetchCreator,
   fetchEntriesOfPlayer,
@@ -157,9 +156,6 @@ export const getLastRestartSlot = () => fetchLastRestartSlot(getConnection());
 
 /** Fetches the current duration of a slot, in seconds; null if that is not known. */
 export const getSlotSeconds = (): Promise<number | null> => nodeAnswer(fetchSlotSeconds(getConnection()));
-
-/** Fetches the chain's clock, which the program uses. */
-export const getClock = () => fetchClock(getConnection());
 
 /** Fetches a balance in lamports. */
 export async function getBalance(wallet: string): Promise<bigint> {

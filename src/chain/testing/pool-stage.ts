@@ -4,7 +4,8 @@ import { sleep } from '#src/lib/sleep.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { type PoolCache, poolCacheOf } from '../pools/pool-cache.ts';
 import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
-import { type PoolScope, scopeOf } from '../pools/pool-scope.ts';
+import { isIn, type PoolScope } from '../pools/pool-scope.ts';
+import { isListed } from './with-slots.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 import { addressOf, type Happening, ModelChain, updateOf } from './model-chain.ts';
 
@@ -27,7 +28,7 @@ export class PoolStage {
   /** The node's answers. */
   readonly api = {
     getPools: vi.fn((scope: PoolScope) =>
-      this.#answer((slot) => this.chain.headersAt(slot).filter((pool) => scopeOf(pool) === scope)),
+      this.#answer((slot) => this.chain.headersAt(slot).filter((pool) => isListed(pool, scope))),
     ),
     getPool: vi.fn((name: string) =>
       this.#answer((slot) => this.chain.poolAt(slot, name === '2' ? addressOf(2) : name)),
@@ -101,7 +102,7 @@ export class PoolStage {
     const pools = this.chain.headersAt(head);
     // Of the pools that have ended, those are in the list that were seen running.
     const seen = new Set(this.list?.map(({ address }) => address));
-    expect(this.list).toEqual(pools.filter((pool) => scopeOf(pool) === 'active' || seen.has(pool.address)));
+    expect(this.list).toEqual(pools.filter((pool) => isIn('active', pool) || seen.has(pool.address)));
     expect(this.byAddress).toEqual(this.chain.poolAt(head, addressOf(1)));
     expect(this.byId).toEqual(this.chain.poolAt(head, addressOf(2)));
   }

@@ -1,6 +1,6 @@
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { AtSlot } from '../pools/pool-record.ts';
-import { type PoolScope, scopeOf } from '../pools/pool-scope.ts';
+import { isIn, type PoolScope } from '../pools/pool-scope.ts';
 import type { ChainApi } from '../load-chain.ts';
 
 /**
@@ -43,8 +43,9 @@ const noFullPool = (): never => {
   throw new Error('The test tells of headers alone');
 };
 
-function isListed(pool: PoolHeader, scope: PoolScope): boolean {
-  if (typeof scope === 'string') return scopeOf(pool) === scope;
+/** Whether a list contains a pool. */
+export function isListed(pool: PoolHeader, scope: PoolScope): boolean {
+  if (typeof scope === 'string') return isIn(scope, pool);
   if ('addresses' in scope) return scope.addresses.includes(pool.address);
   return [pool.creator, pool.draw.completer].includes(scope.wallet);
 }

@@ -59,7 +59,7 @@ const open = async (...pools: readonly PoolHeader[]) => {
 };
 const change = async (...pools: readonly PoolHeader[]) => {
   api.getPools.mockResolvedValue(pools);
-  await act(() => client.invalidateQueries({ queryKey: chainKeys.pools }));
+  await act(() => client.invalidateQueries({ queryKey: chainKeys.anyPools }));
 };
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const drawing = () => screen.findByRole('button', { name: 'Draw it' });

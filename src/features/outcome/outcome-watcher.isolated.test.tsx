@@ -221,7 +221,7 @@ describe('a pool of the wallet that is drawn', () => {
       },
     });
     api.getPools.mockResolvedValue([counted]);
-    mount(STRANGER);
+    mount(pool().creator);
     await waitFor(() => expect(looks).toBeGreaterThan(0));
     // Wait until no read has started for several turns, because a busy machine can delay one.
     let before = 0;

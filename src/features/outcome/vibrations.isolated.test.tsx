@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { walletPoolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/queries/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
@@ -20,7 +20,7 @@ const OTHERS = sampleAddress(9);
 let client: QueryClient;
 
 const chainHas = (...pools: readonly Pool[]): void =>
-  act(() => void client.setQueryData(poolsQuery().queryKey, [...pools]));
+  act(() => void client.setQueryData(walletPoolsQuery(WALLET).queryKey, [...pools]));
 const entry = {
   address: sampleAddress(150),
   pool: samplePool().address,

@@ -44,11 +44,13 @@ describe('the list of pools', () => {
 
   it('shows that the chain does not respond while the list is loading, and continues to wait', async () => {
     let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
-    chain.api.getPools = () => new Promise((resolve) => (answer = resolve));
+    const getPools = vi.fn(() => new Promise<readonly PoolHeader[]>((resolve) => (answer = resolve)));
+    chain.api.getPools = getPools;
     renderWithChain(<PoolsPage />);
     act(() => void useStore.setState({ chainUnreachable: true }));
     expect(await screen.findByText('The chain does not answer')).toBeTruthy();
     act(() => void useStore.setState({ chainUnreachable: false }));
+    await waitFor(() => expect(getPools).toHaveBeenCalled());
     answer([aPool()]);
     expect(await screen.findByText('Diamond Paws')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
@@ -15,6 +15,7 @@ beforeAll(() => initI18n('en'));
 
 beforeEach(() => {
   loadChain.mockClear();
+  useStore.setState({ chooserOpen: false });
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     idle = callback;
     return 1;
@@ -27,21 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('prefetches the chain’s code at the start, as soon as the browser is idle', async () => {
+it('fetches the chain’s code while a wallet is being chosen, and not before', async () => {
   const { findByText } = render(<WalletMount />);
   await waitFor(() => expect(idle).toBeDefined());
-  expect(loadChain).not.toHaveBeenCalled();
   idle();
   expect(await findByText('the wallet')).toBeTruthy();
+  expect(loadChain).not.toHaveBeenCalled();
+  act(() => useStore.setState({ chooserOpen: true }));
   expect(loadChain).toHaveBeenCalledOnce();
-});
-
-it('prefetches nothing for users who save data', async () => {
-  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
-  const { findByText } = render(<WalletMount />);
-  idle();
-  expect(await findByText('the wallet')).toBeTruthy();
-  expect(loadChain).not.toHaveBeenCalled();
 });
 
 it('stops waiting for the wallet code after ten seconds', () => {

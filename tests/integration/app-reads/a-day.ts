@@ -1,5 +1,6 @@
 /** A day of pools that are created, filled, drawn, paid and closed, as a node and a server report it. */
-import { type PoolScope, scopeOf } from '#src/chain/pools/pool-scope.ts';
+import type { PoolScope } from '#src/chain/pools/pool-scope.ts';
+import { isListed } from '#src/chain/testing/with-slots.ts';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { toAddress } from '#src/protocol/bytes.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
@@ -47,7 +48,7 @@ export class ADay {
   readonly api = {
     getPools: async (scope: PoolScope) => {
       const pools = [...this.#pools.values()].map(headerOf).toReversed();
-      return this.#at(pools.filter((pool) => scopeOf(pool) === scope));
+      return this.#at(pools.filter((pool) => isListed(pool, scope)));
     },
     getPoolHeaders: async (addresses: readonly string[]) =>
       this.#at(new Map(addresses.map((address) => [address, this.#header(address)]))),

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { lockedPoolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { clockQuery } from '#src/chain/queries/queries.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+
+import { useServerList } from '#src/stake/use-server-list.ts';
 import { paidTransitions, type PaidTransition } from '../model/paid-transitions.ts';
 
 const NONE: readonly PoolHeader[] = [];
@@ -23,11 +26,14 @@ interface Ready {
 }
 
 /**
- * Finds the pools to draw with the queries that a list of pools makes anyway. Whether a round is out follows from its
- * time.
+ * Finds the pools to draw, on the chain: of the server's list only whether there are any. Whether a round is out follows
+ * from its time.
  */
 export function useReady(): Ready {
-  const { data: pools } = useQuery(poolsQuery());
+  const { pages, isByChain } = useServerList({ onlyLocked: 'true', sort: 'ending' });
+  const isAnyLocked = isByChain || pages?.pages.some(({ data }) => data.length > 0) === true;
+  const { data: pools } = useQuery({ ...lockedPoolsQuery(), enabled: isAnyLocked });
+  useWatchPools(isAnyLocked);
   const { data: slot } = useQuery({ ...clockQuery(), select: (clock) => clock.slot });
   const locked = useMemo(() => pools?.filter(({ status }) => status === 'locked'), [pools]);
   const drawTimes = useMemo(() => (locked ?? NONE).map(({ draw }) => draw.drawAt), [locked]);

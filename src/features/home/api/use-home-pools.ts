@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
+import { reportedPoolQuery, rowsOf } from '#src/chain/pools/pool-pages.ts';
 import { endedPoolsQuery, poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
+import { winnerRowSchema } from '#src/contract/users.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import { ledgerOf } from '#src/protocol/claimable.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
+import { useServerList } from '#src/stake/use-server-list.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw, nextDraw } from '../model/alive.ts';
 
@@ -16,54 +19,74 @@ export function useIdle(): boolean {
   return idle;
 }
 
-const latestWinnerSchema = v.object({ data: v.array(v.object({ poolAddress: v.string() })) });
-
-const usePools = () => useQuery({ ...poolsQuery(), enabled: useIdle() });
+const latestWinnerSchema = v.object({
+  data: v.array(v.pick(winnerRowSchema, ['poolAddress', 'winnerAddress', 'totalWon', 'stakeback'])),
+});
 
 /** Seconds a pool must still be open to be listed: enough time to join. */
 const MINUTE = 60;
 
-/** Returns the pools that are filling up; undefined until loaded from the chain. */
+/** Returns the pools that are filling up: from the server, or from the chain if it does not answer. */
 export function useFilling() {
-  const { data, isError } = usePools();
+  const { pages, isByChain } = useServerList({ sort: 'fullest', password: 'without' }, useIdle());
+  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
   const now = useChainMinute();
-  const filling = useMemo(() => data && fillingPools(data, now + MINUTE), [data, now]);
-  return { filling, isUnreachable: isError && data === undefined };
+  const filling = useMemo(() => {
+    if (pages === null) return chain.data && fillingPools(chain.data, now + MINUTE);
+    const { shown } = fillingPools(rowsOf(pages), now + MINUTE);
+    return { shown, open: pages.pages[0]?.counts.open ?? 0 };
+  }, [pages, chain.data, now]);
+  return { filling, isByChain, isUnreachable: chain.isError && filling === undefined };
+}
+
+/** Reads the latest winner that the server reports; `isUnreported` if it reports none. */
+function useReportedWinner() {
+  const { data, isError } = useQuery({
+    ...apiQuery(latestWinnerSchema, '/winners', { limit: '1' }),
+    enabled: useIdle(),
+  });
+  const winner = data?.data[0];
+  return { winner, isUnreported: isError || (data !== undefined && winner === undefined) };
 }
 
 /**
- * Returns the latest draw that is still on chain; null if there is none, undefined until loaded from the chain. The
- * server reports its address; all pools that have ended are listed only if it does not.
+ * Returns the latest draw; null if there is none, undefined until loaded. While the server does not report it, it is the
+ * latest one of the pools that are still on the chain.
  */
-export function useLatestDraw(): PoolHeader | null | undefined {
-  const enabled = useIdle();
-  const { data: pools } = usePools();
-  const server = useQuery({ ...apiQuery(latestWinnerSchema, '/winners', { limit: '1' }), enabled });
-  const address = server.data?.data[0]?.poolAddress;
-  const { data: reported } = useQuery({ ...poolQuery(address ?? ''), enabled: address !== undefined });
-  const isUnreported = server.isError || (server.data !== undefined && address === undefined);
-  const ended = useQuery({ ...endedPoolsQuery(), enabled: isUnreported });
-  const list = isUnreported ? ended.data : pools;
-  return useMemo(() => {
-    if (list === undefined || (address !== undefined && reported === undefined)) return undefined;
-    return latestDraw(reported ? [reported, ...list] : list);
-  }, [list, address, reported]);
+export function useLatestDraw(): PoolSummary | null | undefined {
+  const { winner, isUnreported } = useReportedWinner();
+  const reported = useQuery({
+    ...reportedPoolQuery(winner?.poolAddress ?? ''),
+    enabled: winner !== undefined,
+  });
+  const isByChain = isUnreported || reported.isError;
+  const ended = useQuery({ ...endedPoolsQuery(), enabled: isByChain });
+  return useMemo(
+    () => (isByChain ? ended.data && latestDraw(ended.data) : reported.data),
+    [isByChain, ended.data, reported.data],
+  );
 }
 
 /** Returns the address of the first winner of a draw, and its lamports; undefined until it is known. */
-export function useFirstWinner(draw: PoolHeader | null | undefined) {
-  const { data } = useQuery({ ...poolQuery(draw?.address ?? ''), enabled: Boolean(draw) });
+export function useFirstWinner(draw: PoolSummary | null | undefined) {
+  const { winner } = useReportedWinner();
+  const isReported = draw?.address === winner?.poolAddress;
+  const { data } = useQuery({ ...poolQuery(draw?.address ?? ''), enabled: Boolean(draw) && !isReported });
   return useMemo(() => {
+    if (winner && isReported)
+      return { wallet: winner.winnerAddress, lamports: winner.totalWon + winner.stakeback };
     if (data?.status !== 'completed') return undefined;
     const [wallet] = data.players;
     const [won] = ledgerOf(data).winners;
     return wallet !== undefined && won ? { wallet, lamports: won.total } : undefined;
-  }, [data]);
+  }, [winner, isReported, data]);
 }
 
 /** Returns the pool to watch: the one that is drawn next, or else the latest draw; undefined while there is none. */
-export function usePoolToWatch(): PoolHeader | undefined {
-  const { data } = usePools();
+export function usePoolToWatch(): PoolSummary | undefined {
+  const { pages, isByChain } = useServerList({ onlyLocked: 'true', sort: 'ending' }, useIdle());
+  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
   const latest = useLatestDraw();
-  return useMemo(() => data && (nextDraw(data) ?? latest ?? undefined), [data, latest]);
+  const list = useMemo(() => (pages ? rowsOf(pages) : chain.data), [pages, chain.data]);
+  return useMemo(() => list && (nextDraw(list) ?? latest ?? undefined), [list, latest]);
 }

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { UserText } from '#src/ui/user-text.tsx';
-import { useFilling, useIdle } from '../api/use-home-pools.ts';
+import { useFilling } from '../api/use-home-pools.ts';
 import { FILLING_SHOWN } from '../model/alive.ts';
 import { LiveList } from '#src/ui/live-list.tsx';
 
@@ -21,15 +21,14 @@ export const FillingNow = () => {
   const { t } = useTranslation('home-details');
   const home = useTranslation('home');
   const { number } = useFormats();
-  const { filling, isUnreachable } = useFilling();
-  const idle = useIdle();
+  const { filling, isByChain, isUnreachable } = useFilling();
   const all =
     filling === undefined || filling.open === 0
       ? home.t('filling.all')
       : t('filling.all', { count: filling.open, pools: number(filling.open) });
   return (
     <>
-      {idle && <PoolWatch />}
+      {isByChain && <PoolWatch />}
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 className="text-[1.125rem]">{home.t('filling.heading')}</h2>
         <Link href="/pools" className="link num inline-flex min-h-11 items-center text-sm">
@@ -70,7 +69,7 @@ const MiniSkeleton = () => (
   </li>
 );
 
-const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
+const MiniCard = ({ pool }: { readonly pool: PoolSummary }) => {
   const { t } = useTranslation('home-details');
   const common = useTranslation('common');
   const { number } = useFormats();

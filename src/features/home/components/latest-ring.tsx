@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
@@ -19,7 +19,7 @@ export const LatestRing = () => {
   return <SeatRing {...HERO_RING} seats={12} winners={[2, 7, 10]} label={home.t('hero.ring')} />;
 };
 
-const DrawnRing = ({ draw }: { readonly draw: PoolHeader }) => {
+const DrawnRing = ({ draw }: { readonly draw: PoolSummary }) => {
   const { t } = useTranslation('home-details');
   const { number } = useFormats();
   const { least, most } = prizeOf(draw);

@@ -1,22 +1,22 @@
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 
 /** How many pools the home page shows. */
 export const FILLING_SHOWN = 3;
 
 export interface FillingPools {
   /** The fullest pools that anyone can join; of equally full ones the newest first. */
-  readonly shown: readonly PoolHeader[];
+  readonly shown: readonly PoolSummary[];
   /** How many pools are open, those with a password among them. */
   readonly open: number;
 }
 
-const fullness = ({ playerCount, maxPlayers }: PoolHeader): number => playerCount / maxPlayers;
+const fullness = ({ playerCount, maxPlayers }: PoolSummary): number => playerCount / maxPlayers;
 
 /**
  * @param pools newest first
  * @param now Unix seconds of the chain
  */
-export function fillingPools(pools: readonly PoolHeader[], now: number): FillingPools {
+export function fillingPools(pools: readonly PoolSummary[], now: number): FillingPools {
   const open = pools.filter(({ status, joinDeadline }) => status === 'open' && joinDeadline > now);
   const shown = open
     .filter(({ gate, playerCount, maxPlayers }) => gate === null && playerCount < maxPlayers)
@@ -26,8 +26,8 @@ export function fillingPools(pools: readonly PoolHeader[], now: number): Filling
 }
 
 /** Finds the locked pool whose draw is due first; null if none is locked. */
-export function nextDraw(pools: readonly PoolHeader[]): PoolHeader | null {
-  let next: PoolHeader | null = null;
+export function nextDraw(pools: readonly PoolSummary[]): PoolSummary | null {
+  let next: PoolSummary | null = null;
   for (const pool of pools) {
     if (pool.status === 'locked' && (pool.draw.drawAt ?? 0) < (next?.draw.drawAt ?? Infinity)) next = pool;
   }
@@ -35,8 +35,8 @@ export function nextDraw(pools: readonly PoolHeader[]): PoolHeader | null {
 }
 
 /** Finds the pool that was drawn last; null if none is known. */
-export function latestDraw(pools: readonly PoolHeader[]): PoolHeader | null {
-  let latest: PoolHeader | null = null;
+export function latestDraw(pools: readonly PoolSummary[]): PoolSummary | null {
+  let latest: PoolSummary | null = null;
   for (const pool of pools) {
     const isLater = (pool.settledAt ?? 0) > (latest?.settledAt ?? 0);
     if (pool.status === 'completed' && pool.draw.output !== null && isLater) latest = pool;

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type PoolChange, poolCacheOf } from '#src/chain/pools/pool-cache.ts';
+import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
+import { patchRows, POOL_PAGE, type RowChange } from '#src/chain/pools/pool-pages.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
@@ -11,6 +12,8 @@ import { affectedQueryKeys, isBelow, nameOf, OF_ANY_POOL, STATISTICS } from '../
 const THROTTLE_MS = 1_000;
 /** Every event changes figures over all pools: they are refetched at most once in this interval. */
 const STATISTICS_MS = 30_000;
+/** Changes of the rows are applied to the server's lists: they are refetched for new pools, at most this often. */
+const LIST_MS = 5_000;
 
 export type CacheFollower = ReturnType<typeof followInCache>;
 
@@ -27,9 +30,9 @@ export function followInCache(client: QueryClient, wallet: string) {
       const name = nameOf(query.queryKey);
       for (const [prefix, at] of now) {
         if (!isBelow(name, prefix) || isNewer(query, at)) continue;
-        if (prefix === STATISTICS && isYounger(query, STATISTICS_MS)) touched.set(prefix, at);
+        if (isYounger(query, leastAge(name))) touched.set(name, at);
         // A fetch in progress may be older than the event: the query is refetched after it.
-        else if (query.state.fetchStatus === 'fetching') touched.set(prefix, Infinity);
+        else if (query.state.fetchStatus === 'fetching') touched.set(name, Infinity);
         else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       }
     }
@@ -61,10 +64,20 @@ export function followInCache(client: QueryClient, wallet: string) {
         performance.now(),
       );
     },
-    /** Applies changes of pools of which no event is received. */
-    followList: (changes: readonly PoolChange[]): void => {
-      pools.applyEvents(changes);
-      touch(OF_ANY_POOL, performance.now());
+    /** Applies changes of pools of which no event is received: to the server's lists, and as events to the others. */
+    followList: (changes: readonly RowChange[]): void => {
+      if (changes.length === 0) return;
+      const isLacking = patchRows(client, changes);
+      pools.applyEvents(
+        changes.map(({ address, slot }) => ({
+          poolAddress: address,
+          poolId: null,
+          slot,
+          isCorrection: false,
+        })),
+      );
+      const names = [STATISTICS, ...changes.map(({ address }) => `/pools/${address}`)];
+      touch(isLacking ? [...names, POOL_PAGE] : names, performance.now());
     },
     /** Refetches the lists: too many pools have changed to know which. */
     refetchLists: (): void => {
@@ -84,6 +97,12 @@ export function followInCache(client: QueryClient, wallet: string) {
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),
     stop: flushing.stop,
   };
+}
+
+/** Returns the milliseconds for which a query's data are not refetched. */
+function leastAge(name: string): number {
+  if (isBelow(name, STATISTICS)) return STATISTICS_MS;
+  return isBelow(name, POOL_PAGE) ? LIST_MS : 0;
 }
 
 /** Whether a chain query is newer than the event: if the chain is watched as well, its updates arrive before the server's. */

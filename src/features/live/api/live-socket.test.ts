@@ -88,7 +88,8 @@ it('an error in handling an event is only logged, and the next event is handled'
 
 describe('a subscriber to the list of pools', () => {
   const pool = sampleAddress(40);
-  const changed = (slot: bigint) => ({ poolAddress: pool, poolId: null, slot, isCorrection: false });
+  const open3 = { address: pool, playerCount: 3, status: 'open', slot: 50n };
+  const locked4 = { address: pool, playerCount: 4, status: 'locked', slot: 52n };
   let server: LiveServer;
   beforeEach(async () => {
     server = await LiveServer.start(() => ({}));
@@ -104,14 +105,14 @@ describe('a subscriber to the list of pools', () => {
     await vi.waitFor(() => expect(server.lists).toEqual([{ list: 'active' }]), TIMEOUT);
     expect(server.handshakes).toMatchObject([{ allPools: false }]);
     server.emit('list_delta', { revision: '7', rows: [[pool, 3, 'open', '50']] });
-    await vi.waitFor(() => expect(onList.mock.calls).toEqual([[[changed(50n)]]]), TIMEOUT);
+    await vi.waitFor(() => expect(onList.mock.calls).toEqual([[[]], [[open3]]]), TIMEOUT);
     server.listAnswer = { ok: true, revision: '9', reset: false, rows: [[pool, 4, 'locked', '52']] };
     server.drop();
     await vi.waitFor(() => expect(server.lists.at(-1)).toEqual({ list: 'active', revision: '7' }), TIMEOUT);
-    await vi.waitFor(() => expect(onList).toHaveBeenLastCalledWith([changed(52n)]), TIMEOUT);
+    await vi.waitFor(() => expect(onList).toHaveBeenLastCalledWith([locked4]), TIMEOUT);
     server.emit('list_delta', { revision: '900', rows: [], reset: true });
     await vi.waitFor(() => expect(onList).toHaveBeenLastCalledWith(null), TIMEOUT);
-    expect(onList).toHaveBeenCalledTimes(3);
+    expect(onList).toHaveBeenCalledTimes(4);
     socket.close();
   });
 

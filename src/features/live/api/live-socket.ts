@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
-import type { PoolChange } from '#src/chain/pools/pool-cache.ts';
+import type { RowChange } from '#src/chain/pools/pool-pages.ts';
 import { type ReportedEvent, reportedEventSchema } from '#src/contract/reported-event.ts';
-import { readings, SOCKET_PATH } from '#src/contract/sockets.ts';
+import { deltaRowSchema, readings, SOCKET_PATH } from '#src/contract/sockets.ts';
 import { getApiBase, getSocketUrl } from '#src/lib/api-base.ts';
 import { log } from '#src/lib/log.ts';
 
@@ -24,10 +24,12 @@ export interface LiveSocketOptions {
   /** The connection was lost, or never established, and an attempt to connect has failed. */
   readonly onLost: () => void;
   /**
-   * Called with the pools that can be played and have changed since the last call; with null if they may be any. Without
-   * it the events of all pools are received.
+   * Called with the pools that can be played and have changed since the last call; with null if they may be any. Its
+   * first call after a connection confirms that the list is watched. Without it the events of all pools are received.
    */
-  readonly onList?: (changes: readonly PoolChange[] | null) => void;
+  readonly onList?: (changes: readonly RowChange[] | null) => void;
+  /** Returns the revision of the cached lists, from which changes continue; called before the first change. */
+  readonly listRevision?: () => bigint | null;
   readonly onFigures: (figures: v.InferOutput<typeof readings.stats_update>) => void;
 }
 
@@ -43,10 +45,20 @@ export const socketUrl = (): string => getSocketUrl() ?? `${getApiBase()}${SOCKE
 /** Both `pool_update` and `batch_update`; events are parsed one by one, so that an invalid one drops no others. */
 const eventsSchema = v.object({ events: v.array(v.unknown()) });
 
-/** Pools of the list that have changed: each with its address first, and the slot of its last event last. */
+/** Pools of the list that have changed. */
 const listSchema = v.object({
   revision: v.string(),
-  rows: v.array(v.tuple([v.string(), v.number(), v.string(), v.pipe(v.string(), v.toBigint())])),
+  rows: v.array(
+    v.pipe(
+      deltaRowSchema,
+      v.transform(([address, playerCount, status, slot]): RowChange => ({
+        address,
+        playerCount,
+        status,
+        slot,
+      })),
+    ),
+  ),
   reset: v.optional(v.boolean(), false),
 });
 
@@ -87,17 +99,12 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   });
   const takeList = ({ revision, rows, reset }: v.InferOutput<typeof listSchema>): void => {
     listRevision = revision;
-    const changes = rows.map(([poolAddress, , , slot]) => ({
-      poolAddress,
-      poolId: null,
-      slot,
-      isCorrection: false,
-    }));
-    if (reset || changes.length > 0) options.onList?.(reset ? null : changes);
+    options.onList?.(reset ? null : rows);
   };
   /** Watches the list from the revision that was received last; a server without lists sends all events. */
   const watchList = (): void => {
-    const from = listRevision === null ? {} : { revision: listRevision };
+    const revision = listRevision ?? options.listRevision?.()?.toString();
+    const from = revision === undefined ? {} : { revision };
     socket.emit('watch_list', { list: 'active', ...from }, (answer: unknown) => {
       const parsed = v.safeParse(listSchema, answer);
       if (parsed.success) takeList(parsed.output);

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setFollowed } from '#src/chain/pools/followed.ts';
+import { listRevision } from '#src/chain/pools/pool-pages.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
@@ -12,13 +14,17 @@ import { outcomeOf } from '../model/outcome.ts';
 import { type Win, winOf } from '../model/win.ts';
 import { useStore } from '#src/store/store.ts';
 
+/** Stands for the wallet of a visitor, who has none. */
+const VISITOR = '';
+
 /**
- * Follows the server's events for a wallet. @param onWin receives what others and this wallet have won @returns a
- * function that stops it
+ * Follows the server's events for a wallet, or with null for a visitor. @param onWin receives what others and this wallet
+ * have won @returns a function that stops it
  */
-export function startLive(client: QueryClient, wallet: string, onWin: (win: Win) => void): () => void {
-  const resume = resumeFor(getCluster().name, wallet);
-  const cache = followInCache(client, wallet);
+export function startLive(client: QueryClient, wallet: string | null, onWin: (win: Win) => void): () => void {
+  const owner = wallet ?? VISITOR;
+  const resume = resumeFor(getCluster().name, owner);
+  const cache = followInCache(client, owner);
 
   const socket = openLiveSocket({
     url: socketUrl(),
@@ -41,13 +47,19 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
       const since = inSightSince();
       const isTimely = since !== null && !missed;
       for (const event of draws) {
-        if (isTimely && isSeen(event.timestamp ?? now, since / 1_000 + ahead)) announceOutcome(event, wallet);
+        if (isTimely && isSeen(event.timestamp ?? now, since / 1_000 + ahead)) announceOutcome(event, owner);
         const win = winOf(event, { now, missed });
         if (win !== null) onWin(win);
       }
     },
-    onList: (changes) => (changes === null ? cache.refetchLists() : cache.followList(changes)),
+    listRevision: () => listRevision(client),
+    onList: (changes) => {
+      setFollowed(true);
+      if (changes === null) cache.refetchLists();
+      else cache.followList(changes);
+    },
     onLost: () => {
+      setFollowed(false);
       // Live figures must not stay on screen while the server is unreachable.
       if (client.getQueryData([STATS_PATH]) !== undefined) {
         void client.invalidateQueries({ queryKey: [STATS_PATH] });
@@ -64,6 +76,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
   return () => {
     unsubscribe();
     socket.close();
+    setFollowed(false);
     cache.stop();
     resume.end();
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/queries/queries.ts';
+import { useOwnPools } from '#src/stake/use-own-pools.ts';
 import type { ModalsSlice } from '#src/store/modals.ts';
 import { useStore } from '#src/store/store.ts';
 import { vibrate } from '#src/ui/vibrate.ts';
@@ -22,7 +22,7 @@ export const useVibrations = (wallet: string): void => {
     [],
   );
 
-  const { data: pools } = useQuery(poolsQuery());
+  const { data: pools } = useOwnPools(wallet);
   const { data: entries } = useQuery(entriesQuery(wallet));
   const open = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -4,6 +4,7 @@ import { configQuery, creatorQuery } from '#src/chain/queries/queries.ts';
 import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { useStore } from '#src/store/store.ts';
+import { isConnected } from '#src/store/user.ts';
 import { toast } from '#src/store/toast.ts';
 import { useConnectFirst } from './use-connect-first.ts';
 
@@ -18,7 +19,7 @@ export function useCreatePool(): CreatePool {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
   const cooldown = useCooldown();
-  const { data: config } = useQuery(configQuery());
+  const { data: config } = useQuery({ ...configQuery(), enabled: useStore(isConnected) });
   const setCreatePoolOpen = useStore((state) => state.setCreatePoolOpen);
   const connectFirst = useConnectFirst();
   const wait = cooldown > 0 ? duration(cooldown) : null;
@@ -39,7 +40,7 @@ export function useCreatePool(): CreatePool {
 /** Returns the seconds until the connected wallet may create its next pool; 0 if it may, or if that is unknown. */
 function useCooldown(): number {
   const wallet = useStore((state) => state.walletAddress);
-  const { data: config } = useQuery(configQuery());
+  const { data: config } = useQuery({ ...configQuery(), enabled: wallet !== null });
   const { data: creator } = useQuery({ ...creatorQuery(wallet ?? ''), enabled: wallet !== null });
   const now = useChainNow();
   if (!config || !creator || wallet === null) return 0;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { exitRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -8,14 +8,15 @@ import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 
 interface CardActionsProps {
-  readonly pool: PoolHeader;
+  readonly pool: PoolSummary;
   readonly seat: Entry | null | undefined;
+  readonly isChecking: boolean;
   /** Unix seconds of the chain. */
   readonly now: number;
 }
 
 /** Offers what the user can do with a pool from the list. */
-export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
+export const CardActions = ({ pool, seat, isChecking, now }: CardActionsProps) => {
   const { t } = useTranslation('pools');
   const wallet = useStore((state) => state.walletAddress);
   const pending = useStore(actionOn(pool.address));
@@ -31,12 +32,13 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
     <div className="relative z-1 ml-auto">
       {canJoin ? (
         <Button
-          variant="primary"
-          aria-label={named(pending === 'join' ? t('card.joining') : join)}
+          variant={isChecking ? 'default' : 'primary'}
+          aria-label={named(pending === 'join' ? t('card.joining') : isChecking ? t('card.checking') : join)}
           busy={pending === 'join' ? t('card.joining') : undefined}
+          disabled={isChecking}
           onClick={() => openJoin(pool.address)}
         >
-          {join}
+          {isChecking ? t('card.checking') : join}
         </Button>
       ) : canExit ? (
         <Button
@@ -63,4 +65,4 @@ const LINKS = {
   locked: 'card.watch',
   completed: 'card.check',
   refunding: 'card.view',
-} as const satisfies Record<PoolHeader['status'], string>;
+} as const satisfies Record<PoolSummary['status'], string>;

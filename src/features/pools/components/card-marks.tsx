@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { chanceOf, hasMultiplier, prizeOf } from '#src/protocol/prize.ts';
 import { useStore } from '#src/store/store.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -16,7 +16,7 @@ const Mark = ({ children }: { readonly children: ReactNode }) => (
 );
 
 interface CardMarksProps {
-  readonly pool: PoolHeader;
+  readonly pool: PoolSummary;
   readonly seat: Entry | null | undefined;
 }
 

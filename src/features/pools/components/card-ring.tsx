@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useChainNow, useHasCome } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { clockText } from '#src/lib/time-span.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { RingClock, RingSweep } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
@@ -10,7 +10,7 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 const RING_PX = 104;
 
 /** A pool's ring: free seats while it fills, a clock once locked, a sweep while it is drawn, and then its winners. */
-export const CardRing = ({ pool }: { readonly pool: PoolHeader }) => {
+export const CardRing = ({ pool }: { readonly pool: PoolSummary }) => {
   switch (pool.status) {
     case 'open':
     case 'refunding':
@@ -23,7 +23,7 @@ export const CardRing = ({ pool }: { readonly pool: PoolHeader }) => {
 };
 
 interface RingProps {
-  readonly pool: PoolHeader;
+  readonly pool: PoolSummary;
 }
 
 const FillingRing = ({ pool }: RingProps) => {
@@ -66,7 +66,7 @@ const LockedRing = ({ pool, drawAt }: RingProps & { readonly drawAt: number }) =
         )
       }
     >
-      {isDue ? <RingSweep /> : <RingClock share={left / pool.countdownSeconds} />}
+      {isDue ? <RingSweep /> : <RingClock share={left / Math.max(1, drawAt - (pool.lockedAt ?? 0))} />}
     </SeatRing>
   );
 };
@@ -82,7 +82,7 @@ const DrawnRing = ({ pool }: RingProps) => {
   );
 };
 
-const ringOf = ({ status, maxPlayers, playerCount }: PoolHeader) => ({
+const ringOf = ({ status, maxPlayers, playerCount }: PoolSummary) => ({
   seats: status === 'open' ? maxPlayers : playerCount,
   filled: playerCount,
   size: RING_PX,

@@ -4,7 +4,7 @@ import { clockQuery } from '#src/chain/queries/queries.ts';
 import { useChainNow, useHasCome } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { isHeldByClock } from '#src/protocol/lock.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { badgeOf } from './status-badge.tsx';
 
@@ -12,7 +12,7 @@ import { badgeOf } from './status-badge.tsx';
 const SWEEP_SECONDS = 10;
 
 /** A pool's state in few words and for how long, counted down every second. */
-export const CardState = ({ pool }: { readonly pool: PoolHeader }) => {
+export const CardState = ({ pool }: { readonly pool: PoolSummary }) => {
   const { t } = useTranslation('pools');
   // Uses the same hook as the card's actions; a separate comparison with the time could differ by a second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
@@ -38,7 +38,7 @@ export const CardState = ({ pool }: { readonly pool: PoolHeader }) => {
   );
 };
 
-function useTimeOf(pool: PoolHeader): string {
+function useTimeOf(pool: PoolSummary): string {
   const { t } = useTranslation('pools');
   const { remaining, duration, relative } = useTimeText();
   const now = useChainNow();

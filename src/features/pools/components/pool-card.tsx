@@ -5,7 +5,7 @@ import { useHasCome } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -18,13 +18,15 @@ import { CardRing } from './card-ring.tsx';
 import { CardState } from './card-state.tsx';
 
 interface PoolCardProps {
-  readonly pool: PoolHeader;
+  readonly pool: PoolSummary;
   /** The user's seat; null for none, undefined while unknown. */
   readonly seat: Entry | null | undefined;
+  /** Whether the server has listed the pool, and the chain has not confirmed it yet. */
+  readonly isChecking?: boolean;
 }
 
 /** A pool in the list: prize, odds, entry and the user's actions; memoized, so scrolling does not rerender it. */
-export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
+export const PoolCard = memo(({ pool, seat, isChecking = false }: PoolCardProps) => {
   const { t } = useTranslation('pools');
   // A card rerenders only when this time is reached: a long list must not rerender every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
@@ -57,7 +59,7 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
       <CardMarks pool={pool} seat={seat} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-4">
         <EntryAmount lamports={pool.entryLamports} />
-        <CardActions pool={pool} seat={seat} now={now} />
+        <CardActions pool={pool} seat={seat} isChecking={isChecking} now={now} />
       </div>
     </Card>
   );
@@ -71,7 +73,7 @@ const sizeOf = ({ length }: string): string =>
       ? 'text-[1.75rem]'
       : 'text-[1.25rem]';
 
-const Prize = ({ pool }: { readonly pool: PoolHeader }) => {
+const Prize = ({ pool }: { readonly pool: PoolSummary }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const { plain } = useDollars();

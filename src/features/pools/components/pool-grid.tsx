@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CARD_HEIGHT, PAGE, VirtualCards } from './virtual-cards.tsx';
@@ -29,14 +29,21 @@ export const PoolGridSkeleton = () => {
 };
 
 interface PoolGridProps {
-  readonly pools: readonly PoolHeader[];
+  /** The first pools of the list, or all of them. */
+  readonly pools: readonly PoolSummary[];
+  /** How many pools the list has. */
+  readonly total: number;
+  /** Fetches more pools of the list. */
+  readonly loadMore: () => void;
   /** The active filters; a change starts the list at the top again. */
   readonly filters: PoolFilters;
   readonly seats: ReadonlyMap<string, Entry> | undefined;
+  /** Addresses of the pools that the chain has confirmed; null if that is not needed. */
+  readonly checked: ReadonlySet<string> | null;
 }
 
 /** The cards, loaded 24 at a time or all at once; navigating back restores them and the scroll position. */
-export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
+export const PoolGrid = ({ pools, total, loadMore, filters, seats, checked }: PoolGridProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const [visit] = useState(currentVisit);
@@ -45,6 +52,9 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
   const count = page.filters === filters ? page.count : PAGE;
   const shown = pools.slice(0, count);
 
+  useEffect(() => {
+    if (count > pools.length && total > pools.length) loadMore();
+  }, [count, pools.length, total, loadMore]);
   useEffect(() => keepVisit(visit), [visit]);
   useEffect(() => {
     if (left === null) return;
@@ -53,26 +63,33 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
     return () => cancelAnimationFrame(frame);
   }, [left]);
 
+  const confirmed = checked && shown.filter(({ address }) => checked.has(address)).length;
   return (
     <>
+      {confirmed !== null && (
+        <p className="num mb-3 text-sm text-soft">
+          {t('list.checked', { checked: number(confirmed), shown: number(shown.length) })}
+        </p>
+      )}
       <VirtualCards
         pools={shown}
         seats={seats}
+        checked={checked}
         view={queryOf(filters)}
-        withOwn={shown.length === pools.length}
+        withOwn={shown.length === total}
         rowHeight={left?.rowHeight ?? CARD_HEIGHT}
         onLeave={(rowHeight) => leaveAt(visit, { filters, count, offset: window.scrollY, rowHeight })}
       />
-      {pools.length > PAGE && (
+      {total > PAGE && (
         <div className="mt-6 grid justify-items-center gap-3">
           <p role="status" className="num text-sm text-soft">
-            {t('list.showing', { shown: number(shown.length), total: number(pools.length) })}
+            {t('list.showing', { shown: number(shown.length), total: number(total) })}
           </p>
-          {shown.length < pools.length && (
+          {shown.length < total && (
             <div className="flex flex-wrap justify-center gap-2">
               <Button onClick={() => setPage({ filters, count: count + PAGE })}>{t('list.loadMore')}</Button>
               <Button variant="ghost" onClick={() => setPage({ filters, count: Infinity })}>
-                {t('list.showAll', { total: number(pools.length) })}
+                {t('list.showAll', { total: number(total) })}
               </Button>
             </div>
           )}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { NO_DRAW, type PoolHeader } from '#src/protocol/pool.ts';
+import { NO_DRAW, type PoolSummary } from '#src/protocol/pool.ts';
 import { PoolCard } from './pool-card.tsx';
 
 interface PoolPreviewProps {
@@ -21,7 +21,7 @@ export const PoolPreview = ({ input }: PoolPreviewProps) => {
 };
 
 /** A pool with these terms and its creator's seat alone. Values that only the chain has are left empty. */
-const previewOf = (input: CreatePoolInput, now: number): PoolHeader => ({
+const previewOf = (input: CreatePoolInput, now: number): PoolSummary => ({
   ...DEFAULT_SHARES,
   entryLamports: input.entryLamports,
   bonusLamports: input.bonusLamports,
@@ -40,29 +40,10 @@ const previewOf = (input: CreatePoolInput, now: number): PoolHeader => ({
 const OF_THE_CHAIN = {
   address: '',
   id: 0n,
-  version: 0,
-  configVersion: 0n,
-  termsHash: '',
   creator: '',
-  treasury: '',
-  beacon: '',
-  beaconGenesis: 0,
-  beaconPeriodSeconds: 0,
-  countdownSeconds: 0,
-  drawTimeoutSeconds: 0,
-  retentionSeconds: 0,
   refundReason: 'none',
   winnerCount: 0,
   lockedAt: null,
   settledAt: null,
-  seedCommitment: '',
-  seed: null,
   draw: NO_DRAW,
-  weightSum: 0,
-  rentLamports: 0n,
-  owedLamports: 0n,
-  openEntries: 1,
-  creatorPaid: false,
-  completerPaid: false,
-  treasuryPaid: false,
 } as const;

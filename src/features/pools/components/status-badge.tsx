@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolHeader, PoolSummary } from '#src/protocol/pool.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { serverStatus } from '#src/protocol/states.ts';
 import { isNearlyFull } from '../model/filter-pools.ts';
@@ -45,7 +45,7 @@ type BadgeName =
  * Names a pool's state and its tone; `closed` is an open pool after its deadline to join.
  * @param now Unix seconds of the chain
  */
-export function badgeOf(pool: PoolHeader, now: number): { readonly name: BadgeName; readonly tone: Tone } {
+export function badgeOf(pool: PoolSummary, now: number): { readonly name: BadgeName; readonly tone: Tone } {
   const name = serverStatus(pool, now);
   switch (name) {
     case 'open':

@@ -1,15 +1,17 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { useFocusRestore } from '#src/ui/use-focus-restore.ts';
 import { useListBox } from '#src/ui/virtual/use-list-box.ts';
 import { OwnPoolCard } from './own-pool-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 
 interface VirtualCardsProps {
-  readonly pools: readonly PoolHeader[];
+  readonly pools: readonly PoolSummary[];
   readonly seats: ReadonlyMap<string, Entry> | undefined;
+  /** Addresses of the pools that the chain has confirmed; null if that is not needed. */
+  readonly checked: ReadonlySet<string> | null;
   /** The filters and order as a key: when it changes the cards are replaced, so that none visibly moves. */
   readonly view: string;
   /** Whether the list ends with the card that offers to create a pool. */
@@ -24,7 +26,15 @@ interface VirtualCardsProps {
  * A virtualized list: only the rows on screen and a few around them are in the document. A card keeps its element while
  * it is rendered, so that it keeps the focus when cards before it are added or removed.
  */
-export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }: VirtualCardsProps) => {
+export const VirtualCards = ({
+  pools,
+  seats,
+  checked,
+  view,
+  withOwn,
+  rowHeight,
+  onLeave,
+}: VirtualCardsProps) => {
   const { t } = useTranslation('pools');
   const list = useRef<HTMLUListElement>(null);
   const { width, top } = useListBox(list);
@@ -79,7 +89,11 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
             aria-setsize={pools.length}
             className="grid"
           >
-            <PoolCard pool={pool} seat={seats && (seats.get(pool.address) ?? null)} />
+            <PoolCard
+              pool={pool}
+              seat={seats && (seats.get(pool.address) ?? null)}
+              isChecking={checked?.has(pool.address) === false}
+            />
           </li>
         );
       })}

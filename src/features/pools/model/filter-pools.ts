@@ -3,14 +3,14 @@
  * bound of the middle bucket, which belongs to it: "over 0.5 SOL", "over 5 SOL" and "over 75%" begin above the bound.
  */
 import { foldText } from '#src/lib/fold-text.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 import type { Fill, Level, PoolFilters, Size } from '#src/store/pools.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import { sortPools } from './sort-pools.ts';
 
 const SOL = 1_000_000_000n;
 
-type Seats = Pick<PoolHeader, 'playerCount' | 'maxPlayers'>;
+type Seats = Pick<PoolSummary, 'playerCount' | 'maxPlayers'>;
 
 /** Classifies a number of seats: small (up to 5), medium (up to 10) or large. */
 export function sizeOf(maxPlayers: number): Size {
@@ -38,20 +38,20 @@ export function fillOf({ playerCount, maxPlayers }: Seats): Fill {
 }
 
 /** Whether a pool is open and more than three quarters full. */
-export function isNearlyFull(pool: Seats & Pick<PoolHeader, 'status'>): boolean {
+export function isNearlyFull(pool: Seats & Pick<PoolSummary, 'status'>): boolean {
   return pool.status === 'open' && fillOf(pool) === 'nearlyFull';
 }
 
-function isRunning({ status }: Pick<PoolHeader, 'status'>): boolean {
+function isRunning({ status }: Pick<PoolSummary, 'status'>): boolean {
   return status === 'locked';
 }
 
 /** Finds the newest of the user's own pools that is locked and waits for its draw; null for none. */
-export function fullPoolOf(pools: readonly PoolHeader[], own: ReadonlySet<string>): PoolHeader | null {
+export function fullPoolOf(pools: readonly PoolSummary[], own: ReadonlySet<string>): PoolSummary | null {
   return pools.find((pool) => isRunning(pool) && own.has(pool.address)) ?? null;
 }
 
-type Check = (pool: PoolHeader, filters: PoolFilters) => boolean;
+type Check = (pool: PoolSummary, filters: PoolFilters) => boolean;
 
 /** A check for each filter that may hide a pool, except the search, which is prepared once and applied separately. */
 const CHECKS = {
@@ -67,7 +67,7 @@ export type FilterName = keyof typeof CHECKS | 'search';
 
 export interface FoundPools {
   /** In the requested order, but the user's own pools first while they wait for their draw or were just drawn. */
-  readonly pools: readonly PoolHeader[];
+  readonly pools: readonly PoolSummary[];
   /** How many more pools would be shown without each filter; filters that hide nothing by themselves are left out. */
   readonly hiddenBy: ReadonlyMap<FilterName, number>;
 }
@@ -83,13 +83,13 @@ interface Reader {
 
 /** Returns the pools that match the filters, and how many each filter hides, in one pass. */
 export function findPools(
-  pools: readonly PoolHeader[],
+  pools: readonly PoolSummary[],
   filters: PoolFilters,
   { own, drawnSince = Infinity, now = 0 }: Reader,
 ): FoundPools {
   const checks = checksFor(filters);
-  const first: PoolHeader[] = [];
-  const others: PoolHeader[] = [];
+  const first: PoolSummary[] = [];
+  const others: PoolSummary[] = [];
   const hiddenBy = new Map<FilterName, number>();
   for (const pool of pools) {
     const mine = own.has(pool.address);
@@ -98,7 +98,7 @@ export function findPools(
     if (failed === undefined) (mine && pool.status !== 'open' ? first : others).push(pool);
     else if (more.length === 0) hiddenBy.set(failed[0], (hiddenBy.get(failed[0]) ?? 0) + 1);
   }
-  const sorted = (list: readonly PoolHeader[]) => sortPools(list, filters.sort, now);
+  const sorted = (list: readonly PoolSummary[]) => sortPools(list, filters.sort, now);
   return { pools: [...sorted(first), ...sorted(others)], hiddenBy };
 }
 
@@ -117,7 +117,7 @@ function checksFor(filters: PoolFilters): readonly (readonly [FilterName, Check]
 }
 
 /** Whether the list shows a pool at all: open ones, and locked or just drawn ones if requested. */
-function isListed(pool: PoolHeader, withLocked: boolean, drawnSince: number): boolean {
+function isListed(pool: PoolSummary, withLocked: boolean, drawnSince: number): boolean {
   switch (pool.status) {
     case 'open':
       return true;

@@ -1,9 +1,9 @@
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import type { PoolSort } from '#src/store/pools.ts';
 
 /** Lower ranks come first. */
-type Rank = (pool: PoolHeader, now: number) => number | bigint;
+type Rank = (pool: PoolSummary, now: number) => number | bigint;
 
 /** When a pool's next step is due. Overdue pools come after those with time left. */
 const ending: Rank = (pool, now) => {
@@ -23,7 +23,11 @@ const RANKS: Readonly<Record<Exclude<PoolSort, 'newest'>, Rank>> = {
  * @param pools newest first
  * @param now Unix seconds of the chain
  */
-export function sortPools(pools: readonly PoolHeader[], sort: PoolSort, now: number): readonly PoolHeader[] {
+export function sortPools(
+  pools: readonly PoolSummary[],
+  sort: PoolSort,
+  now: number,
+): readonly PoolSummary[] {
   if (sort === 'newest') return pools;
   const rank = RANKS[sort];
   return pools

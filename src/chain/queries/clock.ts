@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { getCluster } from '../cluster.ts';
+import type { ChainClock } from '../program/fetch.ts';
+import { requestNode } from '../request-node.ts';
+
+/** Address of the Clock sysvar. */
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+/** Offset of the time after slot, epoch start, epoch and leader epoch, of eight bytes each. */
+const TIME_OFFSET = 32;
+/** Timeout of the request: an outage is to be shown within ten seconds. */
+const TIMEOUT_MS = 8_000;
+
+const answerSchema = v.object({
+  result: v.object({
+    value: v.object({ data: v.tuple([v.pipe(v.string(), v.base64()), v.literal('base64')]) }),
+  }),
+});
+
+/**
+ * Fetches the chain's clock, which the program uses, without the chain's code: a list that the server has sent needs
+ * nothing else from the chain.
+ * @throws {HttpError} if the RPC server does not answer; an error if it shows no clock
+ */
+export async function getClock(): Promise<ChainClock> {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'getAccountInfo',
+    params: [CLOCK, { encoding: 'base64', commitment: 'confirmed' }],
+  });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await requestNode(getCluster().rpcUrl, { method: 'POST', headers, body }, TIMEOUT_MS);
+  const parsed = v.safeParse(answerSchema, JSON.parse(answer));
+  const text = parsed.success ? atob(parsed.output.result.value.data[0]) : '';
+  if (text.length < TIME_OFFSET + 8) throw new Error('The cluster shows no clock');
+  const bytes = new DataView(Uint8Array.from(text, (char) => char.charCodeAt(0)).buffer);
+  return { slot: bytes.getBigUint64(0, true), unixTimestamp: Number(bytes.getBigInt64(TIME_OFFSET, true)) };
+}

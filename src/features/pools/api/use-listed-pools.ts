@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ListedPool, type PoolPage, rowsOf } from '#src/chain/pools/pool-pages.ts';
+import { poolsAtQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
+import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
+import type { PoolHeader, PoolSummary } from '#src/protocol/pool.ts';
+import type { PoolFilters } from '#src/store/pools.ts';
+import { useStore } from '#src/store/store.ts';
+import { useServerList } from '#src/stake/use-server-list.ts';
+import { useSettled } from '#src/ui/use-settled.ts';
+import { activeFilters, type FilterName, findPools, isNearlyFull } from '../model/filter-pools.ts';
+import { pageParameters } from '../model/page-parameters.ts';
+import { useJustDrawn } from './use-just-drawn.ts';
+
+/** How long a pool stays in the list after its draw. */
+const DRAWN_SECONDS = 300;
+/** Pause in typing before the server searches. */
+const SEARCH_PAUSE_MS = 200;
+const NONE: readonly never[] = [];
+const NO_FILTER: ReadonlyMap<FilterName, number> = new Map();
+
+export interface ListedPools {
+  /** The pools that match the filters, in the requested order; undefined until loaded. */
+  readonly pools: readonly PoolSummary[] | undefined;
+  /** How many open pools match the filters, and how many of them are nearly full. */
+  readonly counts: { readonly open: number; readonly nearlyFull: number };
+  /** How many pools match the filters, of which `pools` may be the first. */
+  readonly total: number;
+  /** How many more pools would be shown without each filter; empty for the server's list. */
+  readonly hiddenBy: ReadonlyMap<FilterName, number>;
+  /** Fetches the next pools of the server's list. */
+  readonly loadMore: () => void;
+  /** Addresses of the pools that the chain has confirmed, which actions need; null if that is not needed. */
+  readonly checked: ReadonlySet<string> | null;
+  /** The query that the list comes from. */
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+/**
+ * Lists the pools that match the filters: from the server, which orders and counts them, and with a wallet from the chain
+ * as well, for those that the server lists. From the chain alone while the server does not answer.
+ * @param own addresses of the pools in which the wallet has a seat
+ */
+export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): ListedPools {
+  const now = useChainMinute();
+  const reader = useMemo(() => ({ own, drawnSince: now - DRAWN_SECONDS, now }), [own, now]);
+  const search = useSettled(filters.search, SEARCH_PAUSE_MS);
+  const { query: server, pages, isByChain } = useServerList(pageParameters({ ...filters, search }));
+
+  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
+  const hasWallet = useStore((state) => state.walletAddress !== null);
+  useWatchPools(isByChain || hasWallet);
+  useJustDrawn(reader.drawnSince, isByChain && filters.showLocked);
+
+  const rows = useMemo(() => (pages ? rowsOf(pages) : NONE), [pages]);
+  const headers = useHeaders(rows, own, pages !== null && hasWallet);
+  const listed = useMemo(
+    () => (pages ? [...runningIn(headers, own, rows), ...withHeaders(rows, headers)] : chain.data),
+    [pages, rows, headers, own, chain.data],
+  );
+  const found = useMemo(() => listed && findPools(listed, filters, reader), [listed, filters, reader]);
+  const pools = found?.pools ?? NONE;
+  const counts = server.hasNextPage ? pages?.pages.at(-1)?.counts : undefined;
+  return {
+    pools: found?.pools,
+    counts: counts ? countsOf(counts, filters) : countIn(pools),
+    total: Math.max(pools.length, counts?.total ?? 0),
+    hiddenBy: pages ? NO_FILTER : (found?.hiddenBy ?? NO_FILTER),
+    loadMore: () => {
+      if (pages && server.hasNextPage && !server.isFetching) void server.fetchNextPage();
+    },
+    checked: headers && new Set(headers.keys()),
+    query: pages ? server : chain,
+  };
+}
+
+const countIn = (pools: readonly PoolSummary[]) => ({
+  open: pools.filter(({ status }) => status === 'open').length,
+  nearlyFull: pools.filter(isNearlyFull).length,
+});
+
+/** The server counts all open pools, and those that match: how many of these are nearly full is unknown. */
+function countsOf(counts: PoolPage['counts'], filters: PoolFilters): ListedPools['counts'] {
+  const isFiltered = filters.search.trim() !== '' || activeFilters({ ...filters, showLocked: false }) > 0;
+  return isFiltered ? { open: counts.total, nearlyFull: 0 } : counts;
+}
+
+/** Reads listed and own pools from the chain, by address; null if they are not needed. */
+function useHeaders(
+  rows: readonly ListedPool[],
+  own: ReadonlySet<string>,
+  isNeeded: boolean,
+): ReadonlyMap<string, PoolHeader> | null {
+  const addresses = useMemo(
+    () => (isNeeded ? [...new Set([...own, ...rows.map(({ address }) => address)])].toSorted() : NONE),
+    [isNeeded, rows, own],
+  );
+  const { data } = useQuery({ ...poolsAtQuery(addresses), enabled: addresses.length > 0 });
+  return useMemo(() => {
+    if (!isNeeded) return null;
+    const read = new Set(addresses);
+    const pools = (data ?? NONE).filter(({ address }) => read.has(address));
+    return new Map(pools.map((pool) => [pool.address, pool]));
+  }, [isNeeded, addresses, data]);
+}
+
+const withHeaders = (
+  rows: readonly ListedPool[],
+  headers: ReadonlyMap<string, PoolHeader> | null,
+): readonly PoolSummary[] => rows.map((row) => headers?.get(row.address) ?? row);
+
+/** Returns the own pools that the server's list lacks because they are full, or were drawn. */
+function runningIn(
+  headers: ReadonlyMap<string, PoolHeader> | null,
+  own: ReadonlySet<string>,
+  rows: readonly ListedPool[],
+): readonly PoolHeader[] {
+  const listed = new Set(rows.map(({ address }) => address));
+  return [...(headers?.values() ?? NONE)].filter(
+    ({ address, status }) => own.has(address) && status !== 'open' && !listed.has(address),
+  );
+}

@@ -1,0 +1,153 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patchRows } from '#src/chain/pools/pool-pages.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
+import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { PoolsPage } from './pools-page.tsx';
+import { aPool, ME, NOW } from './testing/a-pool.ts';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
+
+const getPools = vi.fn(async (): Promise<readonly PoolHeader[]> => []);
+const load = vi.fn(async () => withSlots(chain.api));
+provideChain(load);
+
+/** A row of the server's list. */
+const row = (number: number, changes: object = {}) => {
+  const pool = { ...aPool(), creator: sampleAddress(90), id: BigInt(number), name: `Pool ${number}` };
+  const listed = { ...pool, address: sampleAddress(100 + number), gated: false, draw: null, slot: 50n };
+  return { ...listed, ...changes };
+};
+/** Lamports and slots are sent as text. */
+const asText = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  );
+type Row = ReturnType<typeof row>;
+
+let server: Awaited<ReturnType<typeof startLoopback>>;
+let rows: readonly Row[];
+let total: number;
+let requested: string[];
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await resetPage();
+  getPools.mockReset().mockResolvedValue([]);
+  load.mockClear();
+  chain.api.getPools = getPools;
+  requested = [];
+  server = await startLoopback((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://server');
+    if (pathname !== '/pools/page' || searchParams.has('onlyLocked')) return answerJson(response, {});
+    requested.push(searchParams.toString());
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const to = from + 24;
+    const page = {
+      data: rows.slice(from, to),
+      nextCursor: to < rows.length ? String(to) : null,
+      counts: { open: 400, nearlyFull: 7, total },
+      slot: '60',
+      revision: '9',
+    };
+    answerJson(response, asText(page));
+  });
+  setApiBase(server.url);
+  rows = Array.from({ length: 30 }, (_, index) => row(30 - index));
+  total = 30;
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await server.close();
+});
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const found = heading.closest('li');
+  if (found === null) throw new Error('The pool has no card');
+  return within(found);
+};
+
+describe('the list of a server that answers', () => {
+  it('shows a visitor its pools and its counts without the code for the chain', async () => {
+    renderWithChain(<PoolsPage />);
+    expect(await screen.findByText('400 pools · 7 over 75% full')).toBeTruthy();
+    expect(screen.getByText('Showing 24 of 30')).toBeTruthy();
+    await userEvent.click((await card('Pool 30')).getByRole('button', { name: 'Join pool Pool 30' }));
+    expect(useStore.getState().chooserOpen).toBe(true);
+    expect(getPools).not.toHaveBeenCalled();
+  });
+
+  it('fetches the next pages when more pools are to be shown', async () => {
+    renderWithChain(<PoolsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Showing 30 of 30')).toBeTruthy();
+    expect(requested).toEqual(['limit=24', 'limit=24&cursor=24']);
+  });
+
+  it('is filtered by the server', async () => {
+    renderWithChain(<PoolsPage />);
+    await card('Pool 30');
+    rows = [row(3, { name: 'Gated', gated: true })];
+    act(() => useStore.getState().setFilters({ password: 'with', sort: 'prize' }));
+    await card('Gated');
+    expect(requested.at(-1)).toBe('sort=prize&password=with&limit=24');
+    expect(screen.queryByRole('heading', { name: 'Pool 30' })).toBeNull();
+  });
+
+  it('lets a wallet join a pool only once the chain has confirmed it, and shows the state of the chain', async () => {
+    let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
+    getPools.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    useStore.setState({ walletAddress: ME });
+    renderWithChain(<PoolsPage />);
+    const checking = await (await card('Pool 30')).findByRole('button', { name: 'Checking Pool 30' });
+    expect(checking.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('0 of 24 checked on the chain')).toBeTruthy();
+    const { address } = row(30);
+    answer([aPool({ address, id: 30n, name: 'Pool 30', playerCount: 5, maxPlayers: 8 })]);
+    const join = await (await card('Pool 30')).findByRole('button', { name: 'Join pool Pool 30' });
+    expect(join.hasAttribute('disabled')).toBe(false);
+    expect((await card('Pool 30')).getByText('3')).toBeTruthy();
+    expect(screen.getByText('1 of 24 checked on the chain')).toBeTruthy();
+  });
+
+  it('applies reported changes to its rows, and shows no pool that is no longer open', async () => {
+    const { client } = renderWithChain(<PoolsPage />);
+    await card('Pool 30');
+    const change = {
+      address: sampleAddress(130),
+      playerCount: aPool().maxPlayers - 1,
+      status: 'open',
+      slot: 51n,
+    } as const;
+    let isLacking = false;
+    act(() => void (isLacking = patchRows(client, [change])));
+    expect(isLacking).toBe(false);
+    await waitFor(async () => expect((await card('Pool 30')).getByText('seat left')).toBeTruthy());
+    // An older state is ignored.
+    act(() => void patchRows(client, [{ ...change, playerCount: 2, slot: 50n }]));
+    expect((await card('Pool 30')).getByText('seat left')).toBeTruthy();
+    act(() => void patchRows(client, [{ ...change, playerCount: 8, status: 'locked', slot: 52n }]));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pool 30' })).toBeNull());
+    const created = { ...change, address: sampleAddress(131), playerCount: 1 };
+    act(() => void (isLacking = patchRows(client, [created])));
+    expect(isLacking).toBe(true);
+  });
+});
+
+it('lists the pools of the chain if the server does not answer in time', async () => {
+  await server.close();
+  server = await startLoopback(() => undefined);
+  setApiBase(server.url);
+  getPools.mockResolvedValue([aPool({ name: 'On the chain' })]);
+  renderWithChain(<PoolsPage />);
+  await screen.findByText('Loading pools');
+  expect(await screen.findByRole('heading', { name: 'On the chain' }, { timeout: 5_000 })).toBeTruthy();
+  expect(useStore.getState().listsShown).toBe(0);
+});
