@@ -112,7 +112,7 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
     if (data === undefined) continue;
     const [, parameters] = queryKey;
     const isLocked = v.is(withLocked, parameters) || v.is(onlyLocked, parameters);
-    const isWhole = data.pages.at(-1)?.nextCursor === null;
+    const isComplete = data.pages.at(-1)?.nextCursor === null;
     const missing = new Map(byAddress);
     let isChanged = false;
     const patched = (pool: ListedPool): ListedPool => {
@@ -129,7 +129,7 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
     if (isChanged) client.setQueryData<PoolPages>(queryKey, { ...data, pages }, { updatedAt });
     // A pool that is not on these pages is on a later one, unless its creator is alone in it.
     const isNew = ({ status, playerCount }: RowChange): boolean =>
-      status === 'open' ? isWhole || playerCount === 1 : isLocked;
+      status === 'open' ? isComplete || playerCount === 1 : isLocked;
     isAnyLacking ||= [...missing.values()].some(isNew);
   }
   return isAnyLacking;

@@ -41,8 +41,8 @@ export const poolsAtQuery = (addresses: readonly string[]) => {
       const cache = await loadPoolCache(client);
       const isRead = client.getQueryData(queryKey) !== undefined;
       const scope = { addresses: isRead ? addresses : cache.unread(addresses) };
-      const isKnown = scope.addresses.length === 0;
-      const reading = isKnown ? { slot: NO_SLOT, value: [] } : await poolSource.list(scope);
+      const isCached = scope.addresses.length === 0;
+      const reading = isCached ? { slot: NO_SLOT, value: [] } : await poolSource.list(scope);
       return cache.readList(reading, scope);
     },
     structuralSharing: false,
