@@ -4,6 +4,7 @@ import { languageCodes } from '#src/i18n/languages.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium } from './support/chromium.ts';
+import { resize } from './support/screens.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 
 const START = 1_790_000_000;
@@ -59,7 +60,7 @@ describe.runIf(hasChromium())('the admin list of users', () => {
       await page.evaluate('document.fonts.ready.then(() => true)');
       const faults: string[] = [];
       for (const width of [1440, 1280, 1024, 768, 390]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         const { beyond, reached } = v.parse(reachSchema, await page.evaluate(REACH));
         if (width === 1440 && beyond > 0) faults.push(`${width} px: ${beyond} px out of sight`);
         if (!reached) faults.push(`${width} px: the last column cannot be reached`);

@@ -114,7 +114,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
       const strip = page.getByRole('complementary');
       const faults: string[] = [];
       for (const width of WIDTHS) {
-        await resize(page, { width, height: 844 });
+        await resize(page, { width, height: 844 }, true);
         for (const route of ROUTES) {
           await goTo(page, route);
           for (const share of [0, 0.4, 0.8, 1]) {

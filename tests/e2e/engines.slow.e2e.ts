@@ -6,7 +6,7 @@ import { oldestEngines } from '#tools/build/engines.ts';
 import { serveAppAlone } from './support/app-alone.ts';
 import { hasChromium } from './support/chromium.ts';
 import type { Player } from './support/player.ts';
-import { axeFindings, enter, goTo, routesFor, settled } from './support/screens.ts';
+import { axeFindings, enter, goTo, resize, routesFor, settled } from './support/screens.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 import { Stage } from './support/stage.ts';
 import { unfoldOptions } from './support/create-form.ts';
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('in the oldest engine that the README allows', () 
     'the styles that the engine supports keep every text readable, %i px wide',
     async (width) => {
       const { page } = await person(0n);
-      await page.setViewportSize({ width, height: 844 });
+      await resize(page, { width, height: 844 });
       await page.route('**/*.css', async (route) => {
         const response = await route.fetch();
         const older = OLDER_STYLES.reduce((css, [from, to]) => css.replace(from, to), await response.text());

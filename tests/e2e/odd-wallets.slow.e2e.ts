@@ -11,6 +11,7 @@ import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
+import { resize } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 import { unfoldOptions } from './support/create-form.ts';
 
@@ -151,7 +152,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
   async function picture({ page }: Player, name: string, of?: Locator): Promise<void> {
     if (PICTURES === undefined) return;
     for (const width of [390, 1_440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       await of?.first().scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${PICTURES}/wallet-${name}-${width}.png` });
     }

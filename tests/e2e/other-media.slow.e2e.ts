@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
-import { overflowAt } from './support/screens.ts';
+import { overflowAt, resize } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 
 /** Returns the colours of an element's background and outline. */
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('in other media', () => {
     await page.getByRole('link', { name: 'Paper Rings' }).first().waitFor();
     await page.getByRole('complementary').waitFor({ state: 'attached' });
     // The size of an A4 sheet without margins.
-    await page.setViewportSize({ width: 718, height: 1_050 });
+    await resize(page, { width: 718, height: 1_050 });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');

@@ -6,7 +6,7 @@ import { hasChromium, launchChromium } from './support/chromium.ts';
 import { insetFaults, type Insets, showInsets, smallTargets, wideFaults } from './support/layout.ts';
 import { drawnPool, openPool } from './support/open-pool.ts';
 import { Player } from './support/player.ts';
-import { enter, goTo, routesFor, settled } from './support/screens.ts';
+import { enter, goTo, resize, routesFor, settled } from './support/screens.ts';
 import { observeShifts, sumOfShifts } from './support/shifts.ts';
 import { Stage } from './support/stage.ts';
 import { unfoldOptions } from './support/create-form.ts';
@@ -195,7 +195,7 @@ describe.runIf(hasChromium())('on a phone', () => {
       { width: 844, height: 390 },
       { width: 1280, height: 800 },
     ]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       await nav.waitFor({ state: 'hidden' });
     }
   });

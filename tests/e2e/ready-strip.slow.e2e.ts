@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
+import { resize } from './support/screens.ts';
 import { observeShifts, sumOfShifts } from './support/shifts.ts';
 import { Stage } from './support/stage.ts';
 import { UNTIL_DRAW_SECONDS } from './support/until-draw.ts';
@@ -27,7 +28,7 @@ describe.runIf(hasChromium())('a pool whose countdown is over', () => {
       content: `const ofSystem = Date.now; Date.now = () => ofSystem() + ${UNTIL_DRAW_SECONDS * 1_000};`,
     });
     for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resize(page, { width, height: 844 }, true);
       await page.reload();
       await strip.getByText('1 pool ready, earn 0.003 SOL').waitFor();
       expect(await sumOfShifts(page), `${width} px wide`).toBeLessThan(0.02);

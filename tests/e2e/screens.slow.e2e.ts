@@ -82,7 +82,7 @@ describe.runIf(hasChromium())('every screen in every language', () => {
 async function faultsByWidth(page: Page, byAxe: boolean): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
-    const overflow = await overflowAt(page, width);
+    const overflow = await overflowAt(page, width, true);
     if (overflow > 0) faults.push(`${width} px: ${overflow} px too wide`);
     if (!byAxe || !AXE_WIDTHS.has(width)) continue;
     await settled(page);

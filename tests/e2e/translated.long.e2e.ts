@@ -10,7 +10,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
-import { enter, goTo, routesFor } from './support/screens.ts';
+import { enter, goTo, resize, routesFor } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 import { canLast, faultsOfStates } from './support/states.ts';
 import {
@@ -136,7 +136,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
     await player.connect();
     const note = page.getByRole('alert').filter({ hasText: 'This part stopped working' });
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, { width: 390, height: 844 });
     await press(page, 'Open menu');
     await page.evaluate("document.getElementById('mobile-menu').remove()");
     await press(page, 'Close menu');

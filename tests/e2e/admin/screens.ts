@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { enter } from '#tests/e2e/support/screens.ts';
+import { enter, resize } from '#tests/e2e/support/screens.ts';
 import { faultsNow } from '#tests/e2e/support/states.ts';
 import { canTranslate, staleTexts } from '#tests/e2e/support/translated.ts';
 import { adminPaths } from './paths.ts';
@@ -27,7 +27,7 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     await admin.signIn();
     const faults: string[] = [];
     for (const path of adminPaths(seed())) {
-      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+      await resize(page, { width: WIDTHS[0], height: 900 }, true);
       await visit(page, path);
       faults.push(...(await faultsAt(page, path)));
     }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openPage } from './replaceable-page.ts';
 import { layersLeft, loadAfterLayers } from './screens.ts';
 import { installWallet, type TestWallet, type WalletTraits } from './test-wallet.ts';
 
@@ -32,9 +33,8 @@ export class Player {
       ...options,
     });
     const wallet = await installWallet(context, WALLET_NAME, traits);
-    const page = await context.newPage();
+    const page = await openPage(context, loadAfterLayers);
     page.setDefaultTimeout(30_000);
-    loadAfterLayers(page);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     const consoleErrors: string[] = [];

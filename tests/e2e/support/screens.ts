@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
+import { replacePage } from './replaceable-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LOADER = 'output[data-loader]';
@@ -33,9 +34,11 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
 export async function startEntering(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: AXE });
   await page.goto(path);
-  // Until the app has loaded, the page contains the first paints of all languages.
-  await page.locator('main:not([data-of] *)').waitFor();
+  await appShown(page);
 }
+
+/** Waits until the app has loaded. Until then the page contains the first paints of all languages. */
+const appShown = (page: Page): Promise<void> => page.locator('main:not([data-of] *)').waitFor();
 
 /** Loads the app and the tools to examine it, and waits until the page has loaded. */
 export async function enter(page: Page, path: string): Promise<void> {
@@ -134,9 +137,13 @@ export async function brokenTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns the pixels by which the page is wider than a window of that width. */
-export async function overflowAt(page: Page, width: number): Promise<number> {
-  await resize(page, { width, height: 844 });
+/**
+ * Returns the pixels by which the page is wider than a window of that width.
+ * @param byAddress see `resize`
+ */
+export async function overflowAt(page: Page, width: number, byAddress = false): Promise<number> {
+  await resize(page, { width, height: 844 }, byAddress);
+  if (byAddress) await settled(page);
   const scrollWidth = v.parse(v.number(), await page.evaluate('document.documentElement.scrollWidth'));
   return scrollWidth - width;
 }
@@ -152,16 +159,28 @@ export const framesDrawn = async (page: Page): Promise<boolean> => (await page.e
 
 /** Attempts to set a size: in one run of thirty, three were too few. */
 const ATTEMPTS = 6;
+/** Attempts after which a new page replaces one that draws no more, because some pages never draw again. */
+const ATTEMPTS_BY_ADDRESS = 2;
 
 /**
  * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no more frames,
  * although scripts run. Then this brings the page to the front, and sets another width for a moment and a size that is a
  * pixel lower, since setting the same size has no effect.
+ * @param byAddress whether the page's address alone brings back what it shows, so that a new page may replace it
  */
-export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+export async function resize(
+  page: Page,
+  size: { width: number; height: number },
+  byAddress = false,
+): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     await page.setViewportSize({ ...size, height: size.height + 1 - attempt });
     if (await framesDrawn(page)) return;
+    if (byAddress && attempt >= ATTEMPTS_BY_ADDRESS && (await replacePage(page))) {
+      console.warn(`A new page replaces one that draws no more frames at a width of ${size.width} px`);
+      await appShown(page);
+      continue;
+    }
     await page.bringToFront();
     await page.setViewportSize({ width: size.width - 1, height: size.height });
   }

@@ -18,6 +18,15 @@ interface Opened {
 const PICTURES = 'tests/e2e/screenshots';
 /** Milliseconds to start a product while other tests run. */
 const START_MS = 240_000;
+/** Milliseconds to take a picture, which a page that draws nothing never ends. */
+const PICTURE_MS = 10_000;
+
+/** Takes a picture of a failed test's page, unless the page draws nothing: that must not hide the test's own failure. */
+async function takePicture({ page }: Player, path: string): Promise<void> {
+  await page.screenshot({ path, fullPage: true, timeout: PICTURE_MS }).catch((error: unknown) => {
+    console.warn(`There is no picture ${path}: ${String(error)}`);
+  });
+}
 
 /**
  * Product and browser of a `describe`. After each test, the stage closes the players' pages, expects no errors in their
@@ -50,8 +59,7 @@ export class Stage {
         await writeFile(`${PICTURES}/${name}.log`, await this.product.log());
       }
       for (const [index, person] of this.#people.entries()) {
-        if (failed)
-          await person.page.screenshot({ path: `${PICTURES}/${name}-${index}.png`, fullPage: true });
+        if (failed) await takePicture(person, `${PICTURES}/${name}-${index}.png`);
         await person.close();
       }
       const complaints = this.#people.flatMap((person) => person.complaints);

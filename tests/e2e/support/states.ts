@@ -62,7 +62,7 @@ async function visit(
   faultsOf: FaultsOf,
 ): Promise<string[]> {
   const { page } = player;
-  await resize(page, { width, height: HEIGHT });
+  await resize(page, { width, height: HEIGHT }, true);
   await leave(page);
   const go = waits ? navigateTo : goTo;
   // Visit another page first, because `goTo` cannot notice a change to a page of the same kind.
