@@ -53,7 +53,7 @@ export class ListRooms {
   }
 
   close(): Promise<void> {
-    return this.#changes.close();
+    return this.#changes.follower.close();
   }
 
   get #rooms() {
@@ -71,9 +71,9 @@ export class ListRooms {
     const rooms = requested.length === 0 ? [] : [WATCHERS, ...requested];
     for (const room of client.deltaRooms) if (!rooms.includes(room)) void socket.leave(room);
     client.deltaRooms = rooms;
-    await changes.ready;
+    await changes.follower.ready;
     // The client may have it from a newer answer, or from another process.
-    if (revision !== undefined && revision > changes.revision) await changes.caughtUp();
+    if (revision !== undefined && revision > changes.revision) await changes.follower.caughtUp();
     if (client.deltaRooms !== rooms) return { ok: false, message: 'replaced by a later message' };
     const isReached = revision === undefined || revision <= changes.revision;
     const missed = revision === undefined ? [] : changes.recent.after(revision, concerns);

@@ -1,12 +1,11 @@
 import { asc, gt, inArray, max } from 'drizzle-orm';
-import { errorText, type Log } from '#server/cluster/log.ts';
+import type { Log } from '#server/cluster/log.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
-import { sleep } from '#src/lib/sleep.ts';
 import type { PoolStatus } from '#src/protocol/pool.ts';
 import { chainStatus } from '#src/protocol/states.ts';
-import { backoffDelay } from './backoff-delay.ts';
+import { CommitFollower, type Stepped } from './commit-follower.ts';
 import type { Revisions } from './open-revisions.ts';
 import { listsBetween, type PoolChange, RecentChanges } from './recent-changes.ts';
 
@@ -37,65 +36,21 @@ export class PoolChanges {
   readonly #statuses = new Map<string, PoolStatus>();
   /** The largest id of any pool so far: pools with larger ones are new. */
   #largestId = -1n;
-  readonly #stopping = new AbortController();
-  readonly #unsubscribe: () => void;
-  readonly #running: Promise<void>;
+  /** Once it is ready, `revision` is determined. */
+  readonly follower: CommitFollower;
   #started = false;
-  #woken = true;
-  #wake: () => void = () => undefined;
-  #waiting: (() => void)[] = [];
 
   constructor(
     private readonly db: Database,
     revisions: Revisions,
     private readonly report: (changed: Changed) => Promise<void>,
-    private readonly log: Log,
+    log: Log,
   ) {
-    this.#unsubscribe = revisions.onCommit(() => this.#nudge());
-    this.#running = this.#run();
-  }
-
-  /** Resolves when everything committed before the call has been reported, or the reports have ended. */
-  caughtUp(): Promise<void> {
-    if (this.#stopping.signal.aborted) return this.#running;
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#nudge();
-    });
-  }
-
-  /** Resolves when `revision` is determined. */
-  get ready(): Promise<void> {
-    return this.#started ? Promise.resolve() : this.caughtUp();
-  }
-
-  async close(): Promise<void> {
-    this.#stopping.abort();
-    this.#unsubscribe();
-    this.#wake();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    let failures = 0;
-    while (!signal.aborted) {
-      this.#woken = false;
-      const waiting = this.#waiting.splice(0);
-      try {
-        await (this.#started ? this.#step() : this.#start());
-        failures = 0;
-        for (const resolve of waiting) resolve();
-        await sleep(COALESCE_MS, signal);
-        await this.#rest();
-      } catch (error) {
-        this.#waiting.unshift(...waiting);
-        failures += 1;
-        if (failures === 1) this.log.warn(`Changes of lists are interrupted: ${errorText(error)}`);
-        await sleep(backoffDelay(failures), signal);
-      }
-    }
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    const step = async (): Promise<Stepped> => {
+      await (this.#started ? this.#step() : this.#start());
+      return { more: false, pauseMs: COALESCE_MS };
+    };
+    this.follower = new CommitFollower(revisions, step, 'Changes of lists', log);
   }
 
   /** Reads what the lists show, without reporting it. */
@@ -155,18 +110,5 @@ export class PoolChanges {
     const lists = isEnded ? [] : listsBetween(before, after);
     if (lists.length === 0) return null;
     return { row: [row.address, row.playerCount, after, String(row.slot)], revision: row.revision, lists };
-  }
-
-  #nudge(): void {
-    this.#woken = true;
-    this.#wake();
-  }
-
-  /** Waits for a commit. */
-  async #rest(): Promise<void> {
-    if (this.#woken || this.#stopping.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve;
-    });
   }
 }

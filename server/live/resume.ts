@@ -33,11 +33,11 @@ export class Resume {
   /** Resumes a client. @returns how its connection began, once it is live; null if it has disconnected before */
   async attach(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
     const feed = this.feed;
-    await feed.ready;
+    await feed.follower.ready;
     await this.catchUp();
     if (lastEventId === undefined) return this.#goLive(client, 'fresh');
     // Another process may have sent events that this one has not read yet.
-    if (lastEventId > feed.position) await feed.caughtUp();
+    if (lastEventId > feed.position) await feed.follower.caughtUp();
     if (lastEventId > feed.position) return this.#goLive(client, 'reset');
     for (let reached = lastEventId; ;) {
       await client.flushed();

@@ -99,7 +99,7 @@ export function startLive(options: LiveOptions) {
     /** Sends committed events, then closes all connections, so that clients reconnect to another process. */
     async close(): Promise<void> {
       admission.close();
-      await feed.close();
+      await feed.follower.close();
       await lists.close();
       await figures.close();
       // Not `io.close()`: that would close the HTTP server, which others use as well.
