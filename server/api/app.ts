@@ -120,8 +120,8 @@ async function registerApi(
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);
   // Another process may have sent a commit that this one has not caught up with.
-  api.addHook('preHandler', async ({ headers }) => {
-    if (seenRevision(headers) > answers.reached) await answers.catchUp();
+  api.addHook('preHandler', async ({ raw }) => {
+    if (seenRevision(raw) > answers.reached) await answers.catchUp();
   });
   limitSearches(api, requestsPerMinute, clientOf);
   const report = measureRequests(api, metrics, front);

@@ -10,6 +10,7 @@ import { encodingFor, formOf } from './answers/forms.ts';
 import { ApiError } from './api-error.ts';
 import type { FrontCache } from './front/front-cache.ts';
 import { NO_STORE, REVISION, SHARED } from './http/cache-headers.ts';
+import { revisionInUrl } from './http/seen-revision.ts';
 import { isSearch } from './limits/search-limit.ts';
 import { withinAnswer } from './shared-reads.ts';
 
@@ -182,7 +183,9 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
       const { answer, revision, isExact } = await front.answers.answerTo(question);
       const { encoding, body, etag } = await formOf(answer, encodingFor(accepted));
       const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
-      const cacheControl = isOneWallets || !isExact ? NO_STORE : SHARED;
+      // Under a revision that is not reached, a shared cache would keep the answer for those who come with it later.
+      const isEarly = revisionInUrl(request.url) > front.answers.reached;
+      const cacheControl = isOneWallets || !isExact || isEarly ? NO_STORE : SHARED;
       void reply.headers({ vary, etag, [REVISION]: revision, 'cache-control': cacheControl });
       if (isUnchanged(ifNoneMatch, etag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);

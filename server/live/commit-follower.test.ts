@@ -97,7 +97,7 @@ it('what is committed before a call has been followed once a step that began aft
   expect([first.done, caughtUp.done]).toEqual([true, true]);
 });
 
-it('it is ready after the first step that succeeds', async () => {
+it('is ready after the first step that succeeds', async () => {
   step.mockRejectedValueOnce(new Error('away'));
   follow();
   const ready = watched(follower.ready);

@@ -1,6 +1,7 @@
 import type { Server } from 'socket.io';
 import { isForAny } from './audience.ts';
 import type { ClientMessages, ServerMessages } from './messages.ts';
+import type { AsOf } from './live-answers.ts';
 import type { StoredEvent } from './stored-events.ts';
 
 export type LiveServer = Server<ClientMessages, ServerMessages>;
@@ -22,7 +23,7 @@ interface Part {
  * last id a client has seen identifies everything it has received. Sockets with the same events share one encoded
  * message.
  */
-export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
+export function fanOut(io: LiveServer, events: readonly StoredEvent[], asOf: AsOf): void {
   const { rooms } = io.of('/').adapter;
   const parts = [false, true].map((allPools): Part => {
     return { allPools, ids: rooms.get(liveRoom(allPools)) ?? new Set(), more: new Map() };
@@ -44,12 +45,13 @@ export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
 
   for (const { allPools, more } of parts) {
     const isShared = ({ wire }: StoredEvent): boolean => isForAny(wire, allPools);
-    sendEvents(io.local.to(liveRoom(allPools)).except([...more.keys()]), events.filter(isShared));
+    sendEvents(io.local.to(liveRoom(allPools)).except([...more.keys()]), events.filter(isShared), asOf);
     for (const { ids, key } of groups(more, (index) => index)) {
       const own = new Set(key);
       sendEvents(
         io.local.to(ids),
         events.filter((event, index) => isShared(event) || own.has(index)),
+        asOf,
       );
     }
   }
@@ -77,13 +79,13 @@ interface Target {
 }
 
 /** Sends events in one message: `pool_update` if all of them belong to one pool, else `batch_update`. */
-export function sendEvents(target: Target, stored: readonly StoredEvent[]): void {
+export function sendEvents(target: Target, stored: readonly StoredEvent[], asOf: AsOf): void {
   const [first] = stored;
   if (first === undefined) return;
   const events = stored.map(({ wire }) => wire);
   if (stored.every(({ pool }) => pool === first.pool)) {
-    target.emit('pool_update', { poolAddress: first.pool, events });
+    target.emit('pool_update', { poolAddress: first.pool, events, ...asOf });
   } else {
-    target.emit('batch_update', { events });
+    target.emit('batch_update', { events, ...asOf });
   }
 }

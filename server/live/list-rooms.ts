@@ -4,6 +4,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { type listAnswerSchema, LISTS } from '#src/contract/sockets.ts';
 import type { Client } from './client.ts';
 import { groups, type LiveServer } from './fan-out.ts';
+import { asOfNow, type LiveAnswers } from './live-answers.ts';
 import type { Revisions } from './open-revisions.ts';
 import { type Changed, PoolChanges } from './pool-changes.ts';
 import type { List, PoolChange } from './recent-changes.ts';
@@ -18,24 +19,25 @@ const cardRoom = (address: string): string => `card:${address}`;
 export interface ListRoomsOptions {
   readonly db: Database;
   readonly revisions: Revisions;
-  /** Updates the cached answers to all commits before the call. */
-  readonly catchUp: () => Promise<void>;
+  readonly answers: LiveAnswers;
   readonly log: Log;
 }
 
 /** The rooms of lists and of single pools, and what is sent to them: a row for each pool that has changed. */
 export class ListRooms {
   readonly #changes: PoolChanges;
+  readonly #answers: LiveAnswers;
 
   constructor(
     private readonly io: LiveServer,
-    { db, revisions, catchUp, log }: ListRoomsOptions,
+    { db, revisions, answers, log }: ListRoomsOptions,
   ) {
     const report = async (changed: Changed): Promise<void> => {
       if (!this.#rooms.has(WATCHERS)) return;
-      await catchUp();
+      await answers.catchUp();
       this.#send(changed);
     };
+    this.#answers = answers;
     this.#changes = new PoolChanges(db, revisions, report, log);
   }
 
@@ -80,12 +82,18 @@ export class ListRooms {
     // In the same tick as the answer: what is reported later is sent to the room.
     if (socket.connected) void socket.join([...rooms]);
     const rows = isReached ? missed : null;
-    return { ok: true, revision: String(changes.revision), reset: rows === null, rows: rows ?? [] };
+    return {
+      ok: true,
+      revision: String(changes.revision),
+      reset: rows === null,
+      rows: rows ?? [],
+      ...asOfNow(this.#answers),
+    };
   }
 
   /** Sends changes: each client gets one message, and clients with the same rows share one encoded message. */
   #send({ revision, changes }: Changed): void {
-    const shared = { revision: String(revision) };
+    const shared = { revision: String(revision), ...asOfNow(this.#answers) };
     if (changes === null) {
       this.io.local.to(WATCHERS).emit('list_delta', { ...shared, rows: [], reset: true });
       return;

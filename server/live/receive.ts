@@ -9,6 +9,7 @@ import { Client, type ClientSocket } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
 import type { ListAnswer, ListRooms } from './list-rooms.ts';
+import { asOfNow, type LiveAnswers } from './live-answers.ts';
 import type { LiveLimits } from './limits.ts';
 import { type Presence, subnetOf } from './presence.ts';
 import type { Resume } from './resume.ts';
@@ -21,6 +22,7 @@ export interface Reception {
   readonly feed: EventFeed;
   readonly resume: Resume;
   readonly lists: ListRooms;
+  readonly answers: LiveAnswers;
   readonly log: Log;
 }
 
@@ -83,7 +85,7 @@ function limitPackets(connection: EngineConnection, limits: LiveLimits): void {
 }
 
 async function welcome(socket: ClientSocket, reception: Reception): Promise<void> {
-  const { admission, presence, feed, resume, limits } = reception;
+  const { admission, presence, feed, resume, answers, limits } = reception;
   const auth = v.parse(handshakeSchema, socket.handshake.auth);
   const client = new Client(
     socket,
@@ -109,6 +111,7 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
     lastEventId: feed.position,
     onlineUsers: presence.count,
     resume: resumed,
+    ...asOfNow(answers),
   });
 }
 

@@ -5,6 +5,7 @@ import { backoffDelay } from './backoff-delay.ts';
 import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { liveRoom, sendEvents } from './fan-out.ts';
+import { asOfNow, type LiveAnswers } from './live-answers.ts';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
@@ -25,8 +26,7 @@ export class Resume {
   constructor(
     private readonly db: Database,
     private readonly feed: EventFeed,
-    /** Updates cached answers to the events delivered while no client was connected. */
-    private readonly catchUp: () => Promise<void>,
+    private readonly answers: LiveAnswers,
     private readonly log: Log,
   ) {}
 
@@ -34,7 +34,8 @@ export class Resume {
   async attach(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
     const feed = this.feed;
     await feed.follower.ready;
-    await this.catchUp();
+    // Events may have been delivered while no client was connected.
+    await this.answers.catchUp();
     if (lastEventId === undefined) return this.#goLive(client, 'fresh');
     // Another process may have sent events that this one has not read yet.
     if (lastEventId > feed.position) await feed.follower.caughtUp();
@@ -54,6 +55,7 @@ export class Resume {
       sendEvents(
         client.socket,
         events.filter((event) => isFor(event, client)),
+        asOfNow(this.answers),
       );
       // In the same tick as the last page: a live client receives everything the feed delivers later.
       if (!full) return this.#goLive(client, 'resumed');
@@ -80,7 +82,7 @@ export class Resume {
       });
       if (page === null) return null;
       const { events, lastId, full } = page;
-      if (client.socket.connected) sendEvents(client.socket, events);
+      if (client.socket.connected) sendEvents(client.socket, events, asOfNow(this.answers));
       return full && lastId !== null ? lastId : upTo;
     };
     return retry(send, (error, failures) => {

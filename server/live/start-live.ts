@@ -9,6 +9,7 @@ import { Admission } from './admission.ts';
 import { EventFeed } from './event-feed.ts';
 import { fanOut, type LiveServer } from './fan-out.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { asOfNow, type LiveAnswers } from './live-answers.ts';
 import { LiveFigures } from './live-figures.ts';
 import { measure } from './measure.ts';
 import { ListRooms } from './list-rooms.ts';
@@ -23,8 +24,7 @@ export interface LiveOptions {
   readonly httpServer: HttpServer;
   readonly store: Store;
   readonly revisions: Revisions;
-  /** Updates the cached answers to all commits before the call: clients notified of a commit refetch them. */
-  readonly catchUp?: () => Promise<void>;
+  readonly answers?: LiveAnswers;
   /** Path of the API: `/api`. */
   readonly base: string;
   /** Origins of other hosts whose pages may connect. */
@@ -71,8 +71,13 @@ export function startLive(options: LiveOptions) {
   io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(store.db);
-  // If catching up fails, each answer is read from the database.
-  const catchUp = async (): Promise<void> => options.catchUp?.().catch(() => undefined);
+  const answers: LiveAnswers = {
+    // If it fails, each answer is read from the database.
+    catchUp: async () => options.answers?.catchUp().catch(() => undefined),
+    get revision() {
+      return options.answers?.revision ?? '';
+    },
+  };
   const measures = measure(io, metrics);
   const figures = new LiveFigures(io, store.db, presence, log);
   const feed = new EventFeed(
@@ -80,18 +85,18 @@ export function startLive(options: LiveOptions) {
     revisions,
     {
       hasClients: () => io.engine.clientsCount > 0,
-      catchUp,
+      catchUp: answers.catchUp,
       deliver(events) {
-        fanOut(io, events);
+        fanOut(io, events, asOfNow(answers));
         measures.delivered(events);
         figures.delivered(events);
       },
     },
     log,
   );
-  const resume = new Resume(store.db, feed, catchUp, log);
-  const lists = new ListRooms(io, { db: store.db, revisions, catchUp, log });
-  receive({ io, admission, limits, presence, feed, resume, lists, log });
+  const resume = new Resume(store.db, feed, answers, log);
+  const lists = new ListRooms(io, { db: store.db, revisions, answers, log });
+  receive({ io, admission, limits, presence, feed, resume, lists, answers, log });
 
   return {
     /** Distinct wallets connected to any process; only a few of each subnet are counted. */

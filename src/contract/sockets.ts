@@ -9,6 +9,13 @@ const rows = v.array(deltaRowSchema);
 /** A revision of the server's rows, as in `GET /pools/page`. */
 const revision = slot;
 
+/**
+ * An `x-revision`, `{epoch}.{revision}`: answers over HTTP of it, or of a higher one in the same epoch, include everything
+ * that the client has been sent so far. A lower one may be a shared cache's: the client fetches again with the parameter
+ * `x-revision`, which is part of the cache's key and which every process answers as of that revision at least.
+ */
+const asOf = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}\.\d{1,15}$/, 'must be an x-revision')));
+
 /** The messages that the server sends, by name. The app receives no others. */
 export const serverMessages = {
   /**
@@ -20,17 +27,18 @@ export const serverMessages = {
     lastEventId: count,
     onlineUsers: count,
     resume: v.picklist(['fresh', 'resumed', 'reset']),
+    asOf,
   }),
   /**
    * Pools that changed in the list or among the pools that the client watches, at most four times a second: everything
    * up to `revision` has been sent. A pool that has left the list comes once more, with its new status. `reset`: more
    * has changed than is sent, and the client refetches.
    */
-  list_delta: v.object({ revision, rows, reset: v.optional(v.boolean(), false) }),
+  list_delta: v.object({ revision, rows, reset: v.optional(v.boolean(), false), asOf }),
   /** The events of one pool from one change of the projection, in order. */
-  pool_update: v.object({ poolAddress: address, events: v.array(liveEventSchema) }),
+  pool_update: v.object({ poolAddress: address, events: v.array(liveEventSchema), asOf }),
   /** The events of several pools, or those missed since the client's last id. */
-  batch_update: v.object({ events: v.array(liveEventSchema) }),
+  batch_update: v.object({ events: v.array(liveEventSchema), asOf }),
   user_count_update: v.object({ onlineUsers: count }),
   stats_update: v.object({ onlineUsers: count, activePools: count }),
 } as const;
@@ -83,7 +91,7 @@ const MOST_CARDS = 100;
  * what has changed since the revision that the client named. `reset`: too much has, or it is unknown.
  */
 export const listAnswerSchema = v.variant('ok', [
-  v.object({ ok: v.literal(true), revision, reset: v.boolean(), rows }),
+  v.object({ ok: v.literal(true), revision, reset: v.boolean(), rows, asOf }),
   v.object({ ok: v.literal(false), message: v.string() }),
 ]);
 

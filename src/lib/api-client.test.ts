@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { setApiBase } from './api-base.ts';
 import { apiQuery, fetchByKey, isApiKey } from './api-client.ts';
 import { HttpError } from './http-error.ts';
+import { recordAnnounced } from './newest-responses.ts';
 import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts';
 
 let server: Loopback;
@@ -105,14 +106,14 @@ it('isApiKey accepts only keys that are paths', () => {
 });
 
 describe('a response that is older than an earlier one', () => {
-  /** Answers with texts at revisions, in order; the last one stays. @returns the requests' `Cache-Control` */
+  /** Answers with texts at revisions, in order; the last one stays. @returns the requests' parameters */
   const answerInOrder = (
     ...answers: readonly (readonly [revision: string | null, text: string, status?: number])[]
   ): (string | undefined)[] => {
     const seen: (string | undefined)[] = [];
-    answer = ({ headers }, response) => {
+    answer = ({ url = '' }, response) => {
       const [revision, text, status = 200] = answers[Math.min(seen.length, answers.length - 1)] ?? [null, ''];
-      seen.push(headers['cache-control']);
+      seen.push(url.split('?')[1]);
       if (revision !== null) response.setHeader('x-revision', revision);
       response.writeHead(status).end(JSON.stringify(text));
     };
@@ -124,10 +125,10 @@ describe('a response that is older than an earlier one', () => {
     return found;
   };
 
-  it('is fetched once more past all caches', async () => {
+  it('is fetched once more past shared caches, under the revision that is required', async () => {
     const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], ['a.10', 'ten'], ['a.9', 'nine']);
     expect(await fetchTimes('/past', 2)).toEqual(['nine', 'ten']);
-    expect(seen).toEqual(['max-age=0', 'max-age=0', 'no-cache']);
+    expect(seen).toEqual([undefined, undefined, 'x-revision=a.9']);
   });
 
   it.each([
@@ -150,6 +151,31 @@ describe('a response that is older than an earlier one', () => {
   it('is used after a restore, from which on revisions are compared with those of the restored server', async () => {
     const seen = answerInOrder(['a.9', 'nine'], ['b.3', 'three'], ['b.2', 'two'], ['b.4', 'four']);
     expect(await fetchTimes('/restored', 3)).toEqual(['nine', 'three', 'four']);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('is fetched once more if it is older than a message, and used if the second is no newer', async () => {
+    const seen = answerInOrder(['m.8', 'eight'], ['m.9', 'nine'], ['m.8', 'eight'], ['m.8', 'late']);
+    recordAnnounced('m.9');
+    expect(await fetchTimes('/announced', 1)).toEqual(['nine']);
+    const key = ['/announced', { sort: 'newest' }];
+    expect(await fetchByKey({ queryKey: key })).toBe('late');
+    expect(seen).toEqual([undefined, 'x-revision=m.9', 'sort=newest', 'sort=newest&x-revision=m.9']);
+  });
+
+  it('is used if the message came after its request, or names another epoch or none', async () => {
+    const seen = answerInOrder(['n.8', 'eight']);
+    for (const revision of ['o.99', 'n.5', 'strange']) {
+      recordAnnounced(revision);
+      expect(await fetchTimes('/later', 1)).toEqual(['eight']);
+    }
+    answer = (_request, response) => {
+      recordAnnounced('n.9');
+      seen.push('later');
+      response.setHeader('x-revision', 'n.8');
+      answerJson(response, 'eight');
+    };
+    expect(await fetchTimes('/later', 1)).toEqual(['eight']);
     expect(seen).toHaveLength(4);
   });
 

@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { getApiBase } from './api-base.ts';
 import { fetchText, type TextResponse } from './fetch-text.ts';
 import { HttpError } from './http-error.ts';
-import { newestResponse, seenRevision } from './newest-responses.ts';
+import { isOlder, newestResponse, pastCaches, seenRevision, announcedRevision } from './newest-responses.ts';
 import { parseJson } from './parse-json.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -42,27 +42,27 @@ function pathOf(key: readonly unknown[]): string {
 /**
  * Sends a GET to a path below the API's base, with cookies. Resolves for any HTTP status. Names the newest revision of
  * earlier responses, so that no process of the server answers with an older one; another origin would need a preflight.
- * A response that is older than an earlier one of the same URL is fetched once more past all caches; if that is no newer,
- * the earlier one is returned.
+ * A response that is older than an earlier one of the same URL, or than a message that came before the request, is fetched
+ * once more past shared caches; if that is no newer, the newest one is returned.
  * @throws {HttpError} when no answer comes within 10 s; the signal's reason once it is aborted
  */
 export async function fetchFromServer(path: string, signal?: AbortSignal): Promise<TextResponse> {
   const base = getApiBase();
   const url = `${base}${path}`;
-  const request = async (cache: RequestCache): Promise<TextResponse> =>
-    fetchText(url, {
+  const request = async (from: string): Promise<TextResponse> =>
+    fetchText(from, {
       // Browsers would otherwise show what they have for some seconds (`stale-while-revalidate`).
-      cache,
+      cache: 'no-cache',
       credentials: 'include',
       headers: { accept: 'application/json', ...(base.startsWith('/') && seenRevision()) },
       timeoutMs: TIMEOUT_MS,
       signal,
     });
-  const received = await request('no-cache');
+  const announced = announcedRevision();
+  const received = await request(url);
   const newest = newestResponse(url, received);
-  if (newest === received) return received;
-  // Sends `Cache-Control: no-cache`, which caches in between must honour.
-  const refetched = await request('reload').catch(() => newest);
+  if (newest === received && !isOlder(received, announced)) return received;
+  const refetched = await request(pastCaches(url, newest, announced)).catch(() => newest);
   signal?.throwIfAborted();
   return refetched.ok ? newestResponse(url, refetched) : newest;
 }

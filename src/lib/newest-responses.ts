@@ -8,12 +8,36 @@ const MOST_STORED = 50;
 
 const newest = new Map<string, TextResponse>();
 /** The newest response of all. */
-let latest: TextResponse | undefined;
+let latest: string | undefined;
+/** The newest revision that the server has named in a message. */
+let announced: string | undefined;
 
-/** Returns the header that names the newest revision of all responses; null before the first. */
+/** Returns the header that names the newest revision of all responses and messages; null before the first. */
 export function seenRevision(): Readonly<Record<string, string>> | null {
-  const [header] = revisionOf(latest);
-  return header === undefined ? null : { [NAME]: header };
+  return latest === undefined ? null : { [NAME]: latest };
+}
+
+/** Records a revision that the server has named in a message: responses of a lower one may lack what it is about. */
+export function recordAnnounced(revision: string): void {
+  latest = newerOf(latest, revision);
+  announced = newerOf(announced, revision);
+}
+
+/** Returns the newest revision named in a message; undefined before the first. */
+export const announcedRevision = (): string | undefined => announced;
+
+/** Whether a response is older than a revision; false if they cannot be compared. */
+export const isOlder = (response: TextResponse, revision: string | undefined): boolean =>
+  isLower(revisionOf(response), partsOf(revision));
+
+/**
+ * Returns a URL that shared caches do not answer with a response below a revision, or below that of a response: it names
+ * the higher one.
+ */
+export function pastCaches(url: string, response: TextResponse, revision: string | undefined): string {
+  const [own] = revisionOf(response);
+  const required = own === undefined ? revision : newerOf(revision, own);
+  return required === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${NAME}=${required}`;
 }
 
 /**
@@ -21,15 +45,15 @@ export function seenRevision(): Readonly<Record<string, string>> | null {
  * and this page have answered with an older state. Responses without a revision are never older.
  */
 export function newestResponse(url: string, received: TextResponse): TextResponse {
-  const [, epoch, revision] = revisionOf(received);
-  if (epoch === undefined) return received;
-  const [, latestEpoch, latestRevision] = revisionOf(latest);
-  if (epoch !== latestEpoch || Number(revision) > Number(latestRevision)) latest = received;
+  const revision = revisionOf(received);
+  const [header] = revision;
+  if (header === undefined) return received;
+  latest = newerOf(latest, header);
   const stored = newest.get(url);
-  const [, storedEpoch, storedRevision] = revisionOf(stored);
   // The same text at a lower revision is not older: nothing has changed in between.
-  const isOlder = epoch === storedEpoch && Number(revision) < Number(storedRevision);
-  if (stored !== undefined && isOlder) return stored.text === received.text ? received : stored;
+  if (stored !== undefined && isLower(revision, revisionOf(stored))) {
+    return stored.text === received.text ? received : stored;
+  }
   newest.delete(url);
   newest.set(url, received);
   for (const oldest of newest.keys()) {
@@ -39,5 +63,18 @@ export function newestResponse(url: string, received: TextResponse): TextRespons
   return received;
 }
 
-const revisionOf = (response: TextResponse | undefined): readonly string[] =>
-  (response?.ok === true ? REVISION.exec(response.headers.get(NAME) ?? '') : null) ?? [];
+type Parts = readonly string[];
+
+/** Returns a revision, its epoch and its number; nothing for another text. */
+const partsOf = (revision: string | undefined): Parts => REVISION.exec(revision ?? '') ?? [];
+const revisionOf = ({ ok, headers }: TextResponse): Parts =>
+  ok ? partsOf(headers.get(NAME) ?? undefined) : [];
+
+const isLower = ([, epoch, revision]: Parts, [, thanEpoch, thanRevision]: Parts): boolean =>
+  epoch !== undefined && epoch === thanEpoch && Number(revision) < Number(thanRevision);
+
+/** Returns the later one of two revisions, the second if it is of another epoch. */
+function newerOf(before: string | undefined, after: string): string | undefined {
+  const parts = partsOf(after);
+  return parts.length === 0 || isLower(parts, partsOf(before)) ? before : after;
+}

@@ -16,13 +16,13 @@ interface Stored extends Fetched {
 
 /**
  * A shared cache as a CDN has one (RFC 9111, RFC 5861): `s-maxage`, `stale-while-revalidate`, `Vary`, revalidation by
- * ETag, one request to the origin for all that wait, and `no-cache` of requests.
+ * ETag, and one request to the origin for all that wait. Like most, it ignores `Cache-Control` of requests.
  */
 export class CachingProxy {
   /** Milliseconds; tests move it. */
   now = 0;
   /** Whether it has the behaviour that `docs/deploy.md` requires. */
-  honoursNoCache = true;
+  keysByQuery = true;
   bypassesCookies = true;
   /** Statuses of the origin's answers, in order. */
   readonly answered: number[] = [];
@@ -51,11 +51,10 @@ export class CachingProxy {
     const { method, headers, url = '' } = incoming;
     const isPrivate = headers.cookie !== undefined || headers.authorization !== undefined;
     if (method !== 'GET' || (this.bypassesCookies && isPrivate)) return this.#fetch(incoming, headers);
-    const stored = this.#stored.get(url)?.find(({ headers: { vary }, variant }) => {
+    const stored = this.#stored.get(this.#keyOf(url))?.find(({ headers: { vary }, variant }) => {
       return variant === variantOf(headers, vary);
     });
-    const isForced = this.honoursNoCache && headers['cache-control'] === 'no-cache';
-    if (stored === undefined || isForced) return this.#refresh(incoming, undefined);
+    if (stored === undefined) return this.#refresh(incoming, undefined);
     const age = (this.now - stored.at) / 1_000;
     const fresh = secondsOf(stored, 's-maxage');
     if (age >= fresh + secondsOf(stored, 'stale-while-revalidate')) return this.#refresh(incoming, stored);
@@ -97,9 +96,14 @@ export class CachingProxy {
     if (status !== 200 || !isShared || /no-store|private/.test(headers['cache-control'] ?? ''))
       return fetched;
     const variant = variantOf(incoming.headers, headers.vary);
-    const others = (this.#stored.get(incoming.url ?? '') ?? []).filter((one) => one.variant !== variant);
-    this.#stored.set(incoming.url ?? '', [...others, { ...fetched, at, variant }]);
+    const key = this.#keyOf(incoming.url);
+    const others = (this.#stored.get(key) ?? []).filter((one) => one.variant !== variant);
+    this.#stored.set(key, [...others, { ...fetched, at, variant }]);
     return fetched;
+  }
+
+  #keyOf(url = ''): string {
+    return this.keysByQuery ? url : url.replace(/\?.*/, '');
   }
 
   async #fetch({ method, url }: IncomingMessage, headers: IncomingHttpHeaders): Promise<Fetched> {

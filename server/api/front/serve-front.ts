@@ -55,7 +55,7 @@ export function serveFront(
   server.on('request', (request, response) => {
     if (stopping()) front.clear();
     const cached = front.find(request);
-    if (cached === undefined || seenRevision(request.headers) > front.answers.reached) {
+    if (cached === undefined || seenRevision(request) > front.answers.reached) {
       return pass(request, response);
     }
     const client = clientOf(request);

@@ -78,7 +78,7 @@ onEachApi(
         httpServer: world().app.server,
         store: world().store,
         revisions: world().revisions,
-        catchUp: () => world().answers.catchUp(),
+        answers: world().answers,
         base: '/api',
         corsOrigins: [],
         trustProxy: [],

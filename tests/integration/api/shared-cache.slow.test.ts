@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { openOutbox } from '#server/indexer/outbox.ts';
+import { startLive } from '#server/live/start-live.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
+import { openLiveSocket } from '#src/features/live/api/live-socket.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
 import { fetchByKey } from '#src/lib/api-client.ts';
 import { AdminApi } from '#tests/support/admin-api.ts';
 import { CachingProxy } from '#tests/support/caching-proxy.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import type { PoolScript } from '#tests/support/pool-script.ts';
 import { onEachApi } from './on-each-api.ts';
 
 const ORIGIN = 'https://app.example';
 const SECOND = 1_000;
+const POLL = { timeout: 10_000 };
 
 /** The caches in front of the API. A client cannot know which of them answers. */
 let edges: [CachingProxy, CachingProxy];
@@ -41,6 +47,8 @@ onEachApi(
   (world) => {
     let pool: PoolScript;
     let path = '';
+    // The app has one memory of revisions: each database needs an epoch of its own.
+    beforeAll(async () => openOutbox(world().store.db, randomUUID()));
     beforeEach(async () => {
       await openEdges(world().port);
       pool = world().pool({ maxPlayers: 100 });
@@ -135,9 +143,9 @@ onEachApi(
 
     it.each([
       ['gets the newest state from the server', true],
-      ['keeps the newer answer if the caches ignore no-cache', false],
-    ])('the app between two caches of different ages %s', async (_, honours) => {
-      for (const one of edges) one.honoursNoCache = honours;
+      ['keeps the newer answer if the caches ignore parameters', false],
+    ])('the app between two caches of different ages %s', async (_, keysByQuery) => {
+      for (const one of edges) one.keysByQuery = keysByQuery;
       const [older, newer] = edges;
       const before = pool.players.length;
       expect(await seatsInApp()).toBe(before);
@@ -148,26 +156,111 @@ onEachApi(
       // What the older cache answers to others.
       expect(seatsOf(await (await get()).json())).toBe(before);
       await join();
-      expect(await seatsInApp()).toBe(honours ? before + 2 : before + 1);
+      expect(await seatsInApp()).toBe(keysByQuery ? before + 2 : before + 1);
     });
 
-    it.each([true, false])('the app never goes back in time (no-cache honoured: %s)', async (honours) => {
-      for (const one of edges) one.honoursNoCache = honours;
-      let last = 0;
-      let older = 0;
-      for (let step = 0; step < 120; step += 1) {
-        // A fixed walk, in which the caches age at different times.
-        if (step % 7 === 0) await join();
-        edges[step % 3 === 0 ? 0 : 1].now += (step % 5) * 400;
-        edge = edges[(step * step) % 4 === 1 ? 1 : 0];
-        if (seatsOf(await (await get()).json()) < last) older += 1;
-        const seats = await seatsInApp();
-        expect(seats).toBeGreaterThanOrEqual(last);
-        last = seats;
-      }
-      // Without the check the app would have gone back.
-      expect(older).toBeGreaterThan(0);
-      expect(last).toBeGreaterThan(pool.players.length - 3);
+    it.each([true, false])(
+      'the app never goes back in time (a cache keyed by parameters: %s)',
+      async (keysByQuery) => {
+        for (const one of edges) one.keysByQuery = keysByQuery;
+        let last = 0;
+        let older = 0;
+        for (let step = 0; step < 120; step += 1) {
+          // A fixed walk, in which the caches age at different times.
+          if (step % 7 === 0) await join();
+          edges[step % 3 === 0 ? 0 : 1].now += (step % 5) * 400;
+          edge = edges[(step * step) % 4 === 1 ? 1 : 0];
+          if (seatsOf(await (await get()).json()) < last) older += 1;
+          const seats = await seatsInApp();
+          expect(seats).toBeGreaterThanOrEqual(last);
+          last = seats;
+        }
+        // Without the check the app would have gone back.
+        expect(older).toBeGreaterThan(0);
+        expect(last).toBeGreaterThan(pool.players.length - 3);
+      },
+    );
+
+    describe('the app after a message', () => {
+      const received: string[] = [];
+      /** Opens the app's socket, past the cache. @param isList whether it receives changes of the list instead of events */
+      const openSocket = async (isList: boolean): Promise<void> => {
+        received.length = 0;
+        const live = startLive({
+          httpServer: world().app.server,
+          store: world().store,
+          revisions: world().revisions,
+          answers: world().answers,
+          base: '/api',
+          corsOrigins: [],
+          trustProxy: [],
+          log: NO_LOG,
+          metrics: new Registry(),
+        });
+        const origin = `http://127.0.0.1:${world().port}`;
+        const socket = openLiveSocket({
+          url: `${origin}/api/socket.io`,
+          origin,
+          wallet: null,
+          lastEventId: () => null,
+          onConnected: () => received.push('connected'),
+          onEvents: () => received.push('event'),
+          onLost: () => undefined,
+          onFigures: () => undefined,
+          ...(isList && { onList: () => received.push('list') }),
+        });
+        onTestFinished(async () => {
+          socket.close();
+          await live.close();
+        });
+        await expect.poll(() => received, POLL).toContain('connected');
+      };
+
+      it.each([
+        ['an event', false],
+        ['a change of the list', true],
+      ])('%s gets the state that it is about, and its cache the one request', async (_, isList) => {
+        await openSocket(isList);
+        const before = pool.players.length;
+        expect(await seatsInApp()).toBe(before);
+        received.length = 0;
+        await join();
+        await expect.poll(() => received, POLL).toContain(isList ? 'list' : 'event');
+        // What the cache still answers to others.
+        expect(seatsOf(await (await get()).json())).toBe(before);
+        const fetched = edge.answered.length;
+        // As many pages as receive the same message.
+        const pages = await Promise.all(Array.from({ length: 50 }, seatsInApp));
+        expect(new Set(pages)).toEqual(new Set([before + 1]));
+        expect(edge.answered.length - fetched).toBe(1);
+        // Nothing is fetched twice once the cache has the state.
+        edge.now += 10 * SECOND;
+        expect(await seatsInApp()).toBe(before + 1);
+        expect(edge.answered.length - fetched).toBe(2);
+      });
+
+      it('after a reconnect gets the state that it has missed', async () => {
+        const before = pool.players.length;
+        expect(await seatsInApp()).toBe(before);
+        await join();
+        expect(await seatsInApp()).toBe(before);
+        await openSocket(true);
+        expect(await seatsInApp()).toBe(before + 1);
+      });
+    });
+
+    it('an answer under a revision that is not reached is not stored for those who come with it later', async () => {
+      const next = (await world().revisions.current()) + 1n;
+      const [url, before] = [path, pool.players.length];
+      path = `${url}?x-revision=any.${next}`;
+      expect(seatsOf(await (await get()).json())).toBe(before);
+      expect(edge.size).toBe(0);
+      await join();
+      expect(seatsOf(await (await get()).json())).toBe(before + 1);
+      expect(edge.size).toBe(1);
+      // Only requests that name the revision are stored under it.
+      path = url;
+      expect((await get()).headers.get('cache-control')).toContain('s-maxage');
     });
 
     it('the app accepts the lower revisions of a restored database, also from a process that was not restarted', async () => {

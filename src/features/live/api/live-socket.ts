@@ -5,6 +5,7 @@ import { type ReportedEvent, reportedEventSchema } from '#src/contract/reported-
 import { deltaRowSchema, readings, SOCKET_PATH } from '#src/contract/sockets.ts';
 import { getApiBase, getSocketUrl } from '#src/lib/api-base.ts';
 import { log } from '#src/lib/log.ts';
+import { recordAnnounced } from '#src/lib/newest-responses.ts';
 
 const RECONNECTION_DELAY_MS = 1_000;
 const RECONNECTION_DELAY_MAX_MS = 5_000;
@@ -62,6 +63,13 @@ const listSchema = v.object({
   reset: v.optional(v.boolean(), false),
 });
 
+/** The part of a message that names the answers' revision; other servers send none. */
+const asOfSchema = v.object({ asOf: v.string() });
+/** Records the revision, so that no query keeps an answer from before the message. */
+const noteRevision = (message: unknown): void => {
+  if (v.is(asOfSchema, message)) recordAnnounced(message.asOf);
+};
+
 /** Connects, and reconnects until it is closed. Errors are logged once per lost connection. */
 export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const url = new URL(options.url, options.origin);
@@ -106,6 +114,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     const revision = listRevision ?? options.listRevision?.()?.toString();
     const from = revision === undefined ? {} : { revision };
     socket.emit('watch_list', { list: 'active', ...from }, (answer: unknown) => {
+      noteRevision(answer);
       const parsed = v.safeParse(listSchema, answer);
       if (parsed.success) takeList(parsed.output);
       else complain('the list of pools is not watched', v.flatten(parsed.issues));
@@ -140,6 +149,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     take: (message: v.InferOutput<Schema>) => void,
   ): void => {
     socket.on(name, (message: unknown) => {
+      noteRevision(message);
       const parsed = v.safeParse(schema, message);
       if (!parsed.success) return complain(`a garbled ${name}`, v.flatten(parsed.issues));
       try {
