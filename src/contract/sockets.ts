@@ -3,7 +3,12 @@ import { POOL_STATUSES } from '#src/protocol/pool.ts';
 import { address, count, slot } from './fields.ts';
 import { liveEventSchema } from './events.ts';
 
-/** What a list shows of a pool that has changed: address, players, status as the chain states it, slot of its last event. */
+/**
+ * A pool that has changed: address, players, status as the chain states it, slot of its last event. If it was open on a
+ * page of `GET /pools/page` and still is, its row differs in `playerCount` and `slot` alone, and can be patched. Refetch
+ * the page for a pool that it does not list, and for any other status: the lock fixes `winnerCount`, `lockedAt` and `draw`,
+ * the end `settledAt` and the draw's `output`, and none of them is sent. The page's `counts` and order are not sent either.
+ */
 export const deltaRowSchema = v.tuple([address, count, v.picklist(POOL_STATUSES), slot]);
 const rows = v.array(deltaRowSchema);
 /** A revision of the server's rows, as in `GET /pools/page`. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -200,6 +201,33 @@ onEachApi('a page of the list of pools', (world) => {
     expect(data).toHaveLength(100);
     expect(nextCursor).not.toBeNull();
     expect(bytes.length).toBeLessThan(12_000);
+  });
+
+  it('joins and exits change only what a delta of the list carries, and other steps change more', async () => {
+    const pool = await add('patched', { maxPlayers: 3 });
+    const row = async () => {
+      const { data } = await page('search=patched&showLocked=true');
+      return data.find(({ address }) => address === pool.address);
+    };
+    /** Returns the names of the fields that a transaction changes, but those of the delta. */
+    const changedBy = async (make: () => ReturnType<PoolScript['join']>): Promise<string[]> => {
+      const before = Object.entries((await row()) ?? {});
+      await world().apply(make());
+      const after: Readonly<Record<string, unknown>> = { ...(await row()) };
+      expect(Object.keys(after)).toHaveLength(before.length);
+      return before.flatMap(([name, value]) =>
+        ['playerCount', 'status', 'slot'].includes(name) || isDeepStrictEqual(value, after[name])
+          ? []
+          : [name],
+      );
+    };
+    expect(await changedBy(() => pool.join())).toEqual([]);
+    expect(await changedBy(() => pool.exit(pool.players[1] ?? ''))).toEqual([]);
+    expect(await changedBy(() => pool.join())).toEqual([]);
+    expect((await row())?.playerCount).toBe(2);
+    expect(await changedBy(() => pool.join())).toEqual(['winnerCount', 'lockedAt', 'draw']);
+    world().chain.warp(COUNTDOWN_SECONDS);
+    expect(await changedBy(() => pool.complete())).toEqual(['settledAt', 'draw']);
   });
 
   it('refuses what it does not know', async () => {
