@@ -75,6 +75,12 @@ const reportedSchema = v.pipe(
 /** Queries what the server reports of one pool, on the chain or closed. */
 export const reportedPoolQuery = (address: string) => apiQuery(reportedSchema, `/pools/${address}`);
 
+/** Queries how many pools a list has. */
+export const poolCountQuery = (parameters: Readonly<Record<string, string>>) => ({
+  ...apiQuery(pageSchema, POOL_PAGE, { ...parameters, limit: '1' }),
+  select: ({ counts }: PoolPage): number => counts.total,
+});
+
 /** Returns the pools of all pages, each once: a pool may move to a later page before that is fetched. */
 export function rowsOf({ pages }: PoolPages): readonly ListedPool[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((pool) => [pool.address, pool]))).values()];
@@ -88,13 +94,14 @@ export interface RowChange {
   readonly slot: bigint;
 }
 
-const cachedLists = (client: QueryClient) => client.getQueriesData<PoolPages>({ queryKey: [POOL_PAGE] });
+const cachedLists = (client: QueryClient) =>
+  client
+    .getQueriesData<PoolPages | PoolPage>({ queryKey: [POOL_PAGE] })
+    .flatMap(([queryKey, data]) => (data && 'pages' in data ? [{ queryKey, data }] : []));
 
 /** Returns the revision from which reported changes continue all cached lists; null if there are none. */
 export function listRevision(client: QueryClient): bigint | null {
-  const revisions = cachedLists(client).flatMap(
-    ([, data]) => data?.pages.map(({ revision }) => revision) ?? [],
-  );
+  const revisions = cachedLists(client).flatMap(({ data }) => data.pages.map(({ revision }) => revision));
   return revisions.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null);
 }
 
@@ -108,8 +115,7 @@ const onlyLocked = v.object({ onlyLocked: v.literal('true') });
 export function patchRows(client: QueryClient, changes: readonly RowChange[]): boolean {
   const byAddress = new Map(changes.map((change) => [change.address, change]));
   let isAnyLacking = false;
-  for (const [queryKey, data] of cachedLists(client)) {
-    if (data === undefined) continue;
+  for (const { queryKey, data } of cachedLists(client)) {
     const [, parameters] = queryKey;
     const isLocked = v.is(withLocked, parameters) || v.is(onlyLocked, parameters);
     const isComplete = data.pages.at(-1)?.nextCursor === null;

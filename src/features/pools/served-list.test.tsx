@@ -101,6 +101,16 @@ describe('the list of a server that answers', () => {
     expect(screen.queryByRole('heading', { name: 'Pool 30' })).toBeNull();
   });
 
+  it('names the filters that alone hide pools if none matches', async () => {
+    rows = [];
+    total = 3;
+    act(() => useStore.getState().setFilters({ entry: 'high', showHot: true }));
+    renderWithChain(<PoolsPage />);
+    expect(await screen.findByRole('button', { name: 'Without “Nearly full”: 3 pools' })).toBeTruthy();
+    expect(requested).toContain('entry=high&limit=1');
+    expect(requested).toContain('showHot=true&limit=1');
+  });
+
   it('lets a wallet join a pool only once the chain has confirmed it, and shows the state of the chain', async () => {
     let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
     getPools.mockReturnValue(new Promise((resolve) => (answer = resolve)));

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ListedPool, type PoolPage, rowsOf } from '#src/chain/pools/pool-pages.ts';
+import { type ListedPool, type PoolPage, poolCountQuery, rowsOf } from '#src/chain/pools/pool-pages.ts';
 import { poolsAtQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader, PoolSummary } from '#src/protocol/pool.ts';
-import type { PoolFilters } from '#src/store/pools.ts';
+import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
 import { useServerList } from '#src/stake/use-server-list.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
-import { activeFilters, type FilterName, findPools, isNearlyFull } from '../model/filter-pools.ts';
+import { activeFilters, type FilterName, filtersOn, findPools, isNearlyFull } from '../model/filter-pools.ts';
 import { pageParameters } from '../model/page-parameters.ts';
 import { useJustDrawn } from './use-just-drawn.ts';
 
@@ -27,7 +27,7 @@ export interface ListedPools {
   readonly counts: { readonly open: number; readonly nearlyFull: number };
   /** How many pools match the filters, of which `pools` may be the first. */
   readonly total: number;
-  /** How many more pools would be shown without each filter; empty for the server's list. */
+  /** How many more pools would be shown without each filter that alone hides some. */
   readonly hiddenBy: ReadonlyMap<FilterName, number>;
   /** Fetches the next pools of the server's list. */
   readonly loadMore: () => void;
@@ -65,12 +65,13 @@ export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): 
   );
   const found = useMemo(() => listed && findPools(listed, filters, reader), [listed, filters, reader]);
   const pools = found?.pools ?? NONE;
+  const hidden = useHidden(filters, pages !== null && pools.length === 0 && !server.isPlaceholderData);
   const counts = server.hasNextPage ? pages?.pages.at(-1)?.counts : undefined;
   return {
     pools: found?.pools,
     counts: counts ? countsOf(counts, filters) : countIn(pools),
     total: Math.max(pools.length, counts?.total ?? 0),
-    hiddenBy: pages ? NO_FILTER : (found?.hiddenBy ?? NO_FILTER),
+    hiddenBy: pages ? hidden : (found?.hiddenBy ?? NO_FILTER),
     loadMore: () => {
       if (pages && server.hasNextPage && !server.isFetching) void server.fetchNextPage();
     },
@@ -88,6 +89,23 @@ const countIn = (pools: readonly PoolSummary[]) => ({
 function countsOf(counts: PoolPage['counts'], filters: PoolFilters): ListedPools['counts'] {
   const isFiltered = filters.search.trim() !== '' || activeFilters({ ...filters, showLocked: false }) > 0;
   return isFiltered ? { open: counts.total, nearlyFull: 0 } : counts;
+}
+
+/** Reads how many pools the server's list would have without each filter that is on. */
+function useHidden(filters: PoolFilters, enabled: boolean): ReadonlyMap<FilterName, number> {
+  const names = filtersOn(filters);
+  const totals = useQueries({
+    queries: names.map((name) => ({
+      ...poolCountQuery(pageParameters({ ...filters, [name]: NO_FILTERS[name] })),
+      enabled,
+    })),
+  });
+  return new Map(
+    names.flatMap((name, index): [FilterName, number][] => {
+      const total = totals[index]?.data ?? 0;
+      return total > 0 ? [[name, total]] : [];
+    }),
+  );
 }
 
 /** Reads listed and own pools from the chain, by address; null if they are not needed. */

@@ -116,6 +116,10 @@ function checksFor(filters: PoolFilters): readonly (readonly [FilterName, Check]
   ];
 }
 
+/** Returns the filters that are on and may hide pools. */
+export const filtersOn = (filters: PoolFilters): readonly FilterName[] =>
+  checksFor(filters).map(([name]) => name);
+
 /** Whether the list shows a pool at all: open ones, and locked or just drawn ones if requested. */
 function isListed(pool: PoolSummary, withLocked: boolean, drawnSince: number): boolean {
   switch (pool.status) {
