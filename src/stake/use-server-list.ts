@@ -34,6 +34,10 @@ export function useServerList(parameters: Readonly<Record<string, string>>, enab
   };
 }
 
+/** Queries the pools on the server that wait for their draw, those that are due soon first. */
+export const useLockedList = (enabled = true) =>
+  useServerList({ onlyLocked: 'true', sort: 'ending' }, enabled);
+
 /** Whether something is waited for, and has been for some seconds. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { rowsOf } from '#src/chain/pools/pool-pages.ts';
 import { lockedPoolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { clockQuery } from '#src/chain/queries/queries.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-import { useServerList } from '#src/stake/use-server-list.ts';
+import { useLockedList } from '#src/stake/use-server-list.ts';
 import { paidTransitions, type PaidTransition } from '../model/paid-transitions.ts';
 
-const NONE: readonly PoolHeader[] = [];
+const NONE: readonly never[] = [];
 /** Seconds before a draw is due from which on `now` is updated every second. */
 const BEFORE_SECONDS = 1;
 
@@ -18,7 +19,7 @@ interface Ready {
   /** The pools that anyone can draw for a reward, the longest waiting first; undefined until known. */
   readonly ready: readonly PaidTransition[] | undefined;
   /**
-   * Whether a pool is past its countdown by `now`; known before the chain's slot is loaded, and thus before `ready`.
+   * Whether a pool is past its countdown by `now`; known before the chain has answered, and thus before `ready`.
    */
   readonly isDue: boolean;
   /** Unix seconds by the chain's clock; every second for two minutes after a draw is due. */
@@ -30,13 +31,14 @@ interface Ready {
  * from its time.
  */
 export function useReady(): Ready {
-  const { pages, isByChain } = useServerList({ onlyLocked: 'true', sort: 'ending' });
-  const isAnyLocked = isByChain || pages?.pages.some(({ data }) => data.length > 0) === true;
+  const { pages, isByChain } = useLockedList();
+  const listed = useMemo(() => (pages ? rowsOf(pages) : NONE), [pages]);
+  const isAnyLocked = isByChain || listed.length > 0;
   const { data: pools } = useQuery({ ...lockedPoolsQuery(), enabled: isAnyLocked });
   useWatchPools(isAnyLocked);
   const { data: slot } = useQuery({ ...clockQuery(), select: (clock) => clock.slot });
   const locked = useMemo(() => pools?.filter(({ status }) => status === 'locked'), [pools]);
-  const drawTimes = useMemo(() => (locked ?? NONE).map(({ draw }) => draw.drawAt), [locked]);
+  const drawTimes = useMemo(() => (locked ?? listed).map(({ draw }) => draw.drawAt), [locked, listed]);
   const now = useChainNowNear(drawTimes, BEFORE_SECONDS);
   const ready = useMemo(
     () => (locked && slot !== undefined ? paidTransitions(locked, now, slot) : undefined),

@@ -8,7 +8,7 @@ import { winnerRowSchema } from '#src/contract/users.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import { ledgerOf } from '#src/protocol/claimable.ts';
 import type { PoolSummary } from '#src/protocol/pool.ts';
-import { useServerList } from '#src/stake/use-server-list.ts';
+import { useLockedList, useServerList } from '#src/stake/use-server-list.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw, nextDraw } from '../model/alive.ts';
 
@@ -84,7 +84,7 @@ export function useFirstWinner(draw: PoolSummary | null | undefined) {
 
 /** Returns the pool to watch: the one that is drawn next, or else the latest draw; undefined while there is none. */
 export function usePoolToWatch(): PoolSummary | undefined {
-  const { pages, isByChain } = useServerList({ onlyLocked: 'true', sort: 'ending' }, useIdle());
+  const { pages, isByChain } = useLockedList(useIdle());
   const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
   const latest = useLatestDraw();
   const list = useMemo(() => (pages ? rowsOf(pages) : chain.data), [pages, chain.data]);

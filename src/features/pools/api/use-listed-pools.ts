@@ -7,7 +7,7 @@ import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader, PoolSummary } from '#src/protocol/pool.ts';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
-import { useServerList } from '#src/stake/use-server-list.ts';
+import { useLockedList, useServerList } from '#src/stake/use-server-list.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import { activeFilters, type FilterName, filtersOn, findPools, isNearlyFull } from '../model/filter-pools.ts';
 import { pageParameters } from '../model/page-parameters.ts';
@@ -59,6 +59,9 @@ export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): 
 
   const rows = useMemo(() => (pages ? rowsOf(pages) : NONE), [pages]);
   const headers = useHeaders(rows, own, pages !== null && hasWallet);
+  // What is offered above the list follows from the locked pools: shown later, it would move the list.
+  const locked = useLockedList();
+  const isSettled = pages === null || locked.pages !== null || locked.isByChain;
   const listed = useMemo(
     () => (pages ? [...runningIn(headers, own, rows), ...withHeaders(rows, headers)] : chain.data),
     [pages, rows, headers, own, chain.data],
@@ -68,7 +71,7 @@ export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): 
   const hidden = useHidden(filters, pages !== null && pools.length === 0 && !server.isPlaceholderData);
   const counts = server.hasNextPage ? pages?.pages.at(-1)?.counts : undefined;
   return {
-    pools: found?.pools,
+    pools: isSettled ? found?.pools : undefined,
     counts: counts ? countsOf(counts, filters) : countIn(pools),
     total: Math.max(pools.length, counts?.total ?? 0),
     hiddenBy: pages ? hidden : (found?.hiddenBy ?? NO_FILTER),
