@@ -38,10 +38,10 @@ export async function recordRematches(
     const others = await playersBeside(tx, rematch);
     if (isNew) await insertRows(tx, liveEvents, [eventOf(rematch, others, readTo)]);
     const rows = others.map((wallet) => ({
-      id: `${next.address}-${wallet}-rematch`,
-      wallet,
       pool: next.address,
+      wallet,
       kind: 'rematch' as const,
+      share: '' as const,
       at: next.createdAt,
       lamports: null,
       revision,

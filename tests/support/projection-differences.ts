@@ -2,6 +2,7 @@ import { isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, pools } from '#server/store/schema.ts';
 import { advance } from '#server/projection/fold/advance.ts';
+import { notificationId } from '#server/projection/fold/notifications.ts';
 import type { FoldedNotification, PoolState } from '#server/projection/fold/pool-state.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
 import { readChainFacts, storedNotifications, storedStates } from '#server/projection/rows/load.ts';
@@ -50,7 +51,7 @@ function rowsOf(state: PoolState | null, notifications: readonly FoldedNotificat
   return new Map([
     ...(state === null ? [] : [[`pool ${state.pool.address}`, textOf(state.pool)] as const]),
     ...seats.map((seat) => [`seat ${seat.pool} ${seat.player}`, textOf(seat)] as const),
-    ...notifications.map((row) => [`notification ${row.id}`, textOf(row)] as const),
+    ...notifications.map((row) => [`notification ${notificationId(row)}`, textOf(row)] as const),
   ]);
 }
 

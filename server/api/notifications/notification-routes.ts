@@ -1,6 +1,7 @@
 import { and, count, eq, gt, lte, max, min, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import { notificationId } from '#server/projection/fold/notifications.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
@@ -22,8 +23,8 @@ export function notificationRoutes(app: FastifyInstance, { now }: ApiContext, fr
   });
 }
 
-const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
-const POSITION = [integerKey(sql`${at}`), textKey(sql`${id}`)];
+const { wallet: owner, pool, kind, share, at, lamports, revision } = notifications;
+const POSITION = [integerKey(sql`${at}`), ...[pool, kind, share].map((column) => textKey(sql`${column}`))];
 
 /** Whether a notification's pool still waits for its draw. */
 const isLocked = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.status = 'locked')`;
@@ -42,9 +43,9 @@ async function listNotifications(
   const all = db
     .select({
       position: keys.position,
-      id,
       kind,
       pool,
+      share,
       poolId: pools.id,
       poolName: pools.name,
       creator: pools.creator,
@@ -62,7 +63,7 @@ async function listNotifications(
       .where(and(eq(owner, wallet), eq(kind, 'ready'), gt(at, now))),
   ]);
   const page = keys.page(rows, (row) => ({
-    id: row.id,
+    id: notificationId({ ...row, wallet }),
     kind: row.kind,
     poolAddress: row.pool,
     poolId: String(row.poolId),

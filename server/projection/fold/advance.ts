@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { notificationsOf } from './notifications.ts';
+import { notificationId, notificationsOf } from './notifications.ts';
 import type { LocatedEvent, PoolState, Step } from './pool-state.ts';
 import type { ChainFacts } from './chain-facts.ts';
 
@@ -16,7 +16,7 @@ export function advance(from: PoolState | null, events: readonly LocatedEvent[],
     if (after !== null) steps.push({ before: state, after, located });
     state = after;
   }
-  const notifications = new Map(steps.flatMap(notificationsOf).map((row) => [row.id, row]));
+  const notifications = new Map(steps.flatMap(notificationsOf).map((row) => [notificationId(row), row]));
   return {
     state: state && withDrawProgress(state, facts),
     steps,

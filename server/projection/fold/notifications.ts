@@ -3,21 +3,23 @@ import { type FoldedNotification, lockOf, timeOf, type PoolState, type Step } fr
 type Kind = 'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid';
 type Note = Pick<FoldedNotification, 'wallet' | 'at' | 'lamports'> & {
   readonly kind: Kind;
-  /** Distinguishes several payments to one wallet. */
-  readonly share?: string;
+  readonly share?: FoldedNotification['share'];
 };
 
 /** Returns the notifications of wallets that one event causes. */
 export function notificationsOf(step: Step): FoldedNotification[] {
   const pool = step.after.pool.address;
-  return notes(step).map(({ wallet, kind, at, lamports, share }) => ({
-    id: [pool, wallet, kind, ...(share === undefined ? [] : [share])].join('-'),
-    wallet,
-    pool,
-    kind,
-    at,
-    lamports,
-  }));
+  return notes(step).map(({ share = '', ...note }) => ({ pool, share, ...note }));
+}
+
+/** Returns the id by which clients know a notification. */
+export function notificationId({
+  pool,
+  wallet,
+  kind,
+  share,
+}: Pick<FoldedNotification, 'pool' | 'wallet' | 'kind' | 'share'>): string {
+  return [pool, wallet, kind, ...(share === '' ? [] : [share])].join('-');
 }
 
 function notes({ before, after, located }: Step): Note[] {

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { liveEvents, notifications, pools, seats } from '#server/store/schema.ts';
+import { notificationId } from '../fold/notifications.ts';
 import type { FoldedNotification, PoolState } from '../fold/pool-state.ts';
 import type { Outgoing } from '../live/outgoing.ts';
 import { insertRows, isAnyOf, upsertRows } from './bulk.ts';
@@ -83,16 +84,18 @@ async function removeSeats(
   return deleted.length > 0;
 }
 
+/** Deletes all notifications of refolded pools that have too many: those that stay are written again. */
 async function removeNotifications(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
   const refolded = changes.filter((change) => change.isRefolded && change.before !== null);
   const stored = await storedNotifications(
     db,
     refolded.map(({ address }) => address),
   );
-  const newIds = new Set(refolded.flatMap((change) => change.notifications.map(({ id }) => id)));
-  const deleted = stored.filter(({ id }) => !newIds.has(id)).map(({ id }) => id);
+  const newIds = new Set(refolded.flatMap((change) => change.notifications.map(notificationId)));
+  const deleted = stored.filter((row) => !newIds.has(notificationId(row)));
   if (deleted.length === 0) return false;
-  await db.delete(notifications).where(isAnyOf(notifications.id, deleted));
+  const ofPools = isAnyOf(notifications.pool, [...new Set(deleted.map(({ pool }) => pool))]);
+  await db.delete(notifications).where(and(ofPools, ne(notifications.kind, 'rematch')));
   return true;
 }
 

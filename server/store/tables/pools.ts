@@ -143,14 +143,15 @@ export const seats = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    id: text().primaryKey(),
-    wallet: text().notNull(),
     pool: text()
       .notNull()
       .references(() => pools.address, { onDelete: 'cascade' }),
+    wallet: text().notNull(),
     kind: text()
       .$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid' | 'rematch'>()
       .notNull(),
+    /** Distinguishes several payments to one wallet; empty for all other kinds. */
+    share: text().$type<'' | 'payout' | 'refund' | 'creator' | 'completer'>().notNull(),
     /** Time from which on it is shown; Unix seconds. */
     at: seconds().notNull(),
     /** Lamports that it reports: the winnings, the refund or the payment; null if it reports none. */
@@ -158,8 +159,8 @@ export const notifications = pgTable(
     revision: u63().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.pool, table.wallet, table.kind, table.share] }),
     index('notifications_of_wallet').on(table.wallet, table.at),
-    index('notifications_of_pool').on(table.pool),
     index('notifications_revision').on(table.revision),
   ],
 );

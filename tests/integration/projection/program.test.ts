@@ -177,8 +177,7 @@ onEachDatabase('the built program', (open) => {
     const stored = await db
       .select()
       .from(notifications)
-      .where(eq(notifications.pool, pool.address.toBase58()))
-      .orderBy(asc(notifications.id));
+      .where(eq(notifications.pool, pool.address.toBase58()));
     expect(stored.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 2);
   });
 

@@ -11,13 +11,11 @@ import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { type Database, openStore } from '#server/store/open-store.ts';
-import { indexerState, pools, suggestions, wallets } from '#server/store/schema.ts';
+import { pools, suggestions } from '#server/store/schema.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
-import { totalsDifferences } from '#tests/support/totals-differences.ts';
-import { variedPools } from '../api-admin/varied-pools.ts';
 
 test('the embedded database persists when its folder is opened the next time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
@@ -41,15 +39,6 @@ const databases = [
     async () => ({ databaseUrl: await (await sharedPostgres()).createDatabase(), folder: null }),
   ],
 ] as const;
-/** Undoes the migration 0009. */
-const BEFORE_TOTALS = [
-  sql`drop view hours_computed, wallets_computed`,
-  sql`drop table hours, wallets`,
-  sql`drop index seats_win, seats_prize`,
-  sql`alter table indexer_state drop column totals_revision`,
-  sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
-];
-
 for (const [name, database] of databases) {
   test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
     `rows of an earlier version are found by their folded name from the next start on: ${name}`,
@@ -73,32 +62,6 @@ for (const [name, database] of databases) {
         { text: 'οδοσ\nfine' },
       ]);
       await second.close();
-      await rm(folder, { recursive: true });
-    },
-  );
-
-  test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
-    `figures of wallets and hours are filled in where an earlier version has stored none: ${name}`,
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'store-'));
-      const options = await database(folder);
-      const first = await openStore(options);
-      await initialize(first.db, 'genesis');
-      const chain = variedPools();
-      await applyTransactions(first.db, chain.transactions, { confirmedSlot: chain.slot });
-      const before = await first.db.select().from(wallets).orderBy(wallets.wallet);
-      for (const undo of BEFORE_TOTALS) await first.db.execute(undo);
-      await first.close();
-      const second = await openStore(options);
-      expect(await second.db.select().from(wallets).orderBy(wallets.wallet)).toEqual(before);
-      expect(await totalsDifferences(second.db)).toEqual([]);
-      expect(await readIndexerState(second.db)).toMatchObject({ revision: 1n, totalsRevision: 1n });
-      await second.db.update(indexerState).set({ revision: 2n });
-      await second.db.delete(wallets);
-      await second.close();
-      const third = await openStore(options);
-      expect(await third.db.select().from(wallets).orderBy(wallets.wallet)).toEqual(before);
-      await third.close();
       await rm(folder, { recursive: true });
     },
   );
