@@ -1,4 +1,4 @@
-import { arrayContains, asc, desc, eq, inArray } from 'drizzle-orm';
+import { arrayContains, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
@@ -7,6 +7,7 @@ import { lowerSlots } from '#server/projection/lower-slots.ts';
 import { revertTransactions } from '#server/projection/revert.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { eventFields } from '#server/projection/rows/event-fields.ts';
+import { isOfTransaction } from '#server/projection/rows/events.ts';
 import { isAnyOf } from '#server/projection/rows/bulk.ts';
 import { hasCause } from '#server/store/has-cause.ts';
 import { chainEvents, transactions as table } from '#server/store/schema.ts';
@@ -111,7 +112,11 @@ export class StoredChain {
   async changed<T extends ChainTransaction>(transactions: readonly T[]): Promise<readonly T[]> {
     const signatures = transactions.map(({ signature }) => signature);
     const rows = await this.options.write((db) =>
-      db.select().from(chainEvents).where(isAnyOf(chainEvents.signature, signatures)),
+      db
+        .select({ signature: table.signature, ...getTableColumns(chainEvents) })
+        .from(chainEvents)
+        .innerJoin(table, isOfTransaction)
+        .where(isAnyOf(table.signature, signatures)),
     );
     const stored = new Map<string, Set<string>>(signatures.map((signature) => [signature, new Set()]));
     for (const { signature, outerIndex, innerIndex, name, fields } of rows) {

@@ -48,8 +48,8 @@ export async function seedScale(db: Database, count: number, walletCount = 50_00
       end, true
     from (select n, case n % ${OF_POOL} when 7 then ${wallet(`n % 3`)} else ${player(`(n / ${OF_POOL} + 1)`, `(n % ${PLAYERS})`)} end as payer
       from generate_series(0, ${count - 1}) as n) as numbers`);
-  await db.execute(sql`insert into chain_events (signature, outer_index, inner_index, slot, slot_index, pool, name, fields)
-    select signature, 0, 0, slot, 0, pools[1], case instructions[1] when 'create_pool' then 'PoolCreated' when 'complete_pool'
+  await db.execute(sql`insert into chain_events (slot, slot_index, outer_index, inner_index, pool, name, fields)
+    select slot, 0, 0, 0, pools[1], case instructions[1] when 'create_pool' then 'PoolCreated' when 'complete_pool'
       then 'PoolCompleted' when 'claim' then 'PayoutClaimed' else 'PlayerJoined' end,
       jsonb_build_object('name', 'PlayerJoined', 'player', fee_payer, 'playerCount', 3, 'pool', pools[1])
     from transactions where error is null`);

@@ -1,11 +1,12 @@
-import { and, asc, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { type auditListSchema, CONFIG_FIELDS } from '#src/contract/audit.ts';
 import { isAnyOf } from '#server/projection/rows/bulk.ts';
 import { parseEvent } from '#server/projection/rows/event-fields.ts';
+import { inChainOrder, isOfTransaction } from '#server/projection/rows/events.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { chainEvents } from '#server/store/schema.ts';
+import { chainEvents, transactions } from '#server/store/schema.ts';
 
 type Change = v.InferInput<typeof auditListSchema>['data'][number]['changes'][number];
 type Value = string | number | bigint | boolean | null;
@@ -18,12 +19,14 @@ export async function configChanges(
   signatures: readonly string[],
 ): Promise<ReadonlyMap<string, Change[]>> {
   if (signatures.length === 0) return new Map();
-  const { signature, name, fields, outerIndex, innerIndex } = chainEvents;
+  const { signature } = transactions;
+  const { name, fields } = chainEvents;
   const rows = await db
     .select({ signature, name, fields })
     .from(chainEvents)
+    .innerJoin(transactions, isOfTransaction)
     .where(and(isNull(chainEvents.pool), isAnyOf(signature, signatures)))
-    .orderBy(asc(signature), asc(outerIndex), asc(innerIndex));
+    .orderBy(...inChainOrder);
   const changes = new Map<string, Change[]>();
   for (const row of rows) {
     const [before, after] = settingsOf(parseEvent(row.name, row.fields));

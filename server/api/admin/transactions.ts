@@ -1,6 +1,8 @@
-import { and, arrayContains, asc, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { adminTransactionsQuery } from '#src/contract/admin.ts';
+import { isAnyOf } from '#server/projection/rows/bulk.ts';
+import { inChainOrder, isOfTransaction } from '#server/projection/rows/events.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import { keyset, pageRows, integerKey } from '../keyset.ts';
@@ -63,14 +65,15 @@ async function countMatching(
 function readEvents(db: Database, signatures: readonly string[]) {
   return db
     .select({
-      signature: chainEvents.signature,
+      signature: transactions.signature,
       name: chainEvents.name,
       pool: chainEvents.pool,
       fields: chainEvents.fields,
     })
     .from(chainEvents)
-    .where(inArray(chainEvents.signature, [...signatures]))
-    .orderBy(asc(chainEvents.signature), asc(chainEvents.outerIndex), asc(chainEvents.innerIndex));
+    .innerJoin(transactions, isOfTransaction)
+    .where(isAnyOf(transactions.signature, signatures))
+    .orderBy(...inChainOrder);
 }
 
 function matches(
@@ -95,6 +98,6 @@ function hasEvent(db: Database, which: SQL | undefined): SQL {
     db
       .select({ one: sql`1` })
       .from(chainEvents)
-      .where(and(eq(chainEvents.signature, transactions.signature), which)),
+      .where(and(isOfTransaction, which)),
   );
 }

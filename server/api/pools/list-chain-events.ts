@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { isOfTransaction } from '#server/projection/rows/events.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import type { chainEventQuery } from '#src/contract/events.ts';
 import { keyset, pageRows, integerKey } from '../keyset.ts';
 
-const { signature, slot, slotIndex, outerIndex, innerIndex, name, fields } = chainEvents;
+const { slot, slotIndex, outerIndex, innerIndex, name, fields } = chainEvents;
 
 const POSITION = [
   integerKey(sql`${slot}`),
@@ -22,11 +23,11 @@ export async function listChainEvents(
   query: v.InferOutput<typeof chainEventQuery>,
 ) {
   const keys = keyset('chain', POSITION, query.order, query);
-  const { at, finalized } = transactions;
+  const { signature, at, finalized } = transactions;
   const all = db
     .select({ position: keys.position, signature, slot, name, fields, at, finalized })
     .from(chainEvents)
-    .innerJoin(transactions, eq(transactions.signature, signature))
+    .innerJoin(transactions, isOfTransaction)
     .$dynamic();
   const rows = await pageRows(all, keys, eq(chainEvents.pool, pool.address));
   return keys.page(rows, (row) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type ChainEvent, isPoolEvent } from '#src/chain/program/event-types.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
@@ -43,7 +43,7 @@ export async function storeTransactions(
   await insertRows(
     db,
     chainEvents,
-    events.map(({ at: _, event, ...position }) => ({
+    events.map(({ at: _, signature: __, event, ...position }) => ({
       ...position,
       pool: poolOf(event),
       name: event.name,
@@ -82,10 +82,11 @@ export async function storedEvents(
 ): Promise<Map<string, LocatedEvent[]>> {
   if (pools.length === 0) return new Map();
   const { pool: _, ...columns } = getTableColumns(chainEvents);
+  const { signature, at } = transactions;
   const rows = await db
-    .select({ ...columns, at: transactions.at })
+    .select({ ...columns, signature, at })
     .from(chainEvents)
-    .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
+    .innerJoin(transactions, isOfTransaction)
     .where(isAnyOf(chainEvents.pool, pools))
     .orderBy(...inChainOrder);
   return byPool(
@@ -105,6 +106,9 @@ export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEven
   }
   return groups;
 }
+
+/** Whether an event is one of a transaction. */
+export const isOfTransaction: SQL = sql`(${chainEvents.slot} = ${transactions.slot} and ${chainEvents.slotIndex} = ${transactions.slotIndex})`;
 
 /** Sorts stored events in the chain's order. */
 export const inChainOrder = [
@@ -130,7 +134,8 @@ export async function poolsOfTransactions(db: Database, signatures: readonly str
   const rows = await db
     .selectDistinct({ pool })
     .from(chainEvents)
-    .where(and(isNotNull(chainEvents.pool), isAnyOf(chainEvents.signature, signatures)));
+    .innerJoin(transactions, isOfTransaction)
+    .where(and(isNotNull(chainEvents.pool), isAnyOf(transactions.signature, signatures)));
   return rows.map((row) => row.pool);
 }
 

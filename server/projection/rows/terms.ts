@@ -2,12 +2,12 @@ import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { chainEvents } from '#server/store/schema.ts';
+import { chainEvents, transactions } from '#server/store/schema.ts';
 import type { LocatedEvent } from '../fold/pool-state.ts';
 import type { DrawTimeout } from '../fold/chain-facts.ts';
 import { isAnyOf } from './bulk.ts';
 import { parseEvent } from './event-fields.ts';
-import { inChainOrder } from './events.ts';
+import { inChainOrder, isOfTransaction } from './events.ts';
 
 /** Events that set the terms with which pools are created. */
 const NAMES: ChainEvent['name'][] = ['ConfigInitialized', 'ConfigUpdated'];
@@ -43,7 +43,8 @@ export async function poolsOfChangedTerms(
     const rows = await db
       .select({ slot })
       .from(chainEvents)
-      .where(and(setsTerms, isAnyOf(chainEvents.signature, removed)));
+      .innerJoin(transactions, isOfTransaction)
+      .where(and(setsTerms, isAnyOf(transactions.signature, removed)));
     slots.push(...rows.map((row) => row.slot));
   }
   if (slots.length === 0) return [];

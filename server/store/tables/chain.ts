@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -53,24 +54,26 @@ export const transactions = pgTable(
   ],
 );
 
-/** The program's events as the chain emitted them. `fields` is their JSON with lamports and slots as decimal text. */
+/** The program's events as the chain emitted them, by their positions: a transaction that moves is stored anew. `fields` is their JSON with lamports and slots as decimal text. */
 export const chainEvents = pgTable(
   'chain_events',
   {
-    signature: text()
-      .notNull()
-      .references(() => transactions.signature, { onDelete: 'cascade' }),
-    outerIndex: smallint().notNull(),
-    innerIndex: smallint().notNull(),
     slot: u63().notNull(),
     slotIndex: integer().notNull(),
+    outerIndex: smallint().notNull(),
+    innerIndex: smallint().notNull(),
     /** Null for events of the configuration and of beacons. */
     pool: text(),
     name: text().notNull(),
     fields: jsonb().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.signature, table.outerIndex, table.innerIndex] }),
+    primaryKey({ columns: [table.slot, table.slotIndex, table.outerIndex, table.innerIndex] }),
+    foreignKey({
+      name: 'chain_events_of_transaction',
+      columns: [table.slot, table.slotIndex],
+      foreignColumns: [transactions.slot, transactions.slotIndex],
+    }).onDelete('cascade'),
     index('chain_events_of_pool').on(
       table.pool,
       table.slot,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorKind } from '#server/api/service/read-health.ts';
+import { isOfTransaction } from '#server/projection/rows/events.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, pools, transactions } from '#server/store/schema.ts';
@@ -71,7 +72,7 @@ describe('the indexer', () => {
     const completions = await store.db
       .select({ instructions: transactions.instructions, error: transactions.error })
       .from(chainEvents)
-      .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
+      .innerJoin(transactions, isOfTransaction)
       .where(eq(chainEvents.name, 'PoolCompleted'));
     expect(completions).toEqual([{ instructions: ['complete_pool'], error: null }]);
     await cluster.advance(20);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readHealth } from '#server/api/service/read-health.ts';
 import { dismissUnread } from '#server/indexer/dismiss-unread.ts';
@@ -244,7 +244,10 @@ it('rereads pools for which false transactions are stored', async () => {
       .from(chainEvents)
       .where(eq(chainEvents.name, 'PlayerJoined'))
       .limit(1);
-    await store.db.execute(sql`delete from chain_events where signature = ${row?.signature}`);
+    if (row === undefined) throw new Error('No event is stored');
+    await store.db
+      .delete(chainEvents)
+      .where(and(eq(chainEvents.slot, row.slot), eq(chainEvents.slotIndex, row.slotIndex)));
     await store.db.execute(sql`update pools set player_count = player_count - 1, revision = 0`);
   });
   await eventually(async () => expect(indexer.lines.join('\n')).toContain('differs from its account'));

@@ -94,8 +94,12 @@ function earlierRow(table: string, row: Row, rows: Rows): Row {
 }
 
 /** Returns the columns that have left a table since. */
-function lostColumns(table: string, row: Row, _rows: Rows): Row {
-  if (table !== 'notifications') return {};
-  const { pool, wallet, kind, share } = row;
-  return { id: [pool, wallet, kind, share].filter((part) => part !== '').join('-') };
+function lostColumns(table: string, row: Row, rows: Rows): Row {
+  const { pool, wallet, kind, share, slot, slotIndex } = row;
+  if (table === 'notifications') {
+    return { id: [pool, wallet, kind, share].filter((part) => part !== '').join('-') };
+  }
+  if (table !== 'chain_events') return {};
+  const own = rows.get('transactions')?.find((one) => one.slot === slot && one.slotIndex === slotIndex);
+  return { signature: own?.signature };
 }

@@ -50,7 +50,7 @@ const databases = [
 for (const [name, database] of databases) {
   test
     .skipIf(name === 'PostgreSQL' && !hasPostgres())
-    .each(['0008_admin_lists', '0009_totals', '0010_notification_keys'])(
+    .each(['0008_admin_lists', '0009_totals', '0010_notification_keys', '0011_event_keys'])(
     `the migrations after %s keep all rows: ${name}`,
     async (tag) => {
       const folder = await mkdtemp(join(tmpdir(), 'store-'));
