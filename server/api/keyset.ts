@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { ApiError } from './api-error.ts';
 
@@ -9,7 +9,7 @@ const LARGEST = {
   bigint: 10n ** 18n - 1n,
   numeric: 10n ** 40n - 1n,
 };
-type Type = keyof typeof LARGEST | 'text';
+type Type = keyof typeof LARGEST | 'text' | 'bytea';
 
 /** A value that a list is sorted by: never null or negative, and of the database's type, so that an index is used. */
 export interface SortKey {
@@ -19,6 +19,8 @@ export interface SortKey {
 
 export const integerKey = (by: SQL, type: Type = 'bigint'): SortKey => ({ by, type });
 export const textKey = (by: SQL): SortKey => ({ by, type: 'text' });
+/** Of an address: sorted by its bytes. */
+export const bytesKey = (by: Column): SortKey => ({ by: sql`${by}`, type: 'bytea' });
 
 /** The requested part of a list. */
 interface PageRequest {
@@ -68,13 +70,17 @@ export function keyset(
   return {
     limit,
     // In parentheses, because a cast binds more closely than any operator.
-    position: sql<string[]>`array[${commas(sorted.map((by) => sql`(${by})::text`))}]`.as('position'),
+    position: sql<string[]>`array[${commas(
+      keys.map(({ by, type }) => (type === 'bytea' ? sql`encode(${by}, 'hex')` : sql`(${by})::text`)),
+    )}]`.as('position'),
     start,
     after:
       start === null
         ? undefined
         : sql`(${commas(sorted)}) ${beyond} (${commas(
-            keys.map(({ type }, index) => sql`${start[index]}::${sql.raw(type)}`),
+            keys.map(({ type }, index) =>
+              type === 'bytea' ? sql`decode(${start[index]}, 'hex')` : sql`${start[index]}::${sql.raw(type)}`,
+            ),
           )})`,
     orderBy: sorted.map((by) => sql`${by} ${direction}`),
     page(rows, toRow) {
@@ -100,9 +106,11 @@ const commas = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 /** Text without separators is not encoded, so that cursors stay short. */
 const PLAIN = /^[\w-]+$/;
+const BASE64URL = /^[\w-]*$/;
 
 function cursorOf(name: string, position: readonly string[], keys: readonly SortKey[]): string {
   const parts = position.map((value, index) => {
+    if (keys[index]?.type === 'bytea') return Buffer.from(value, 'hex').toString('base64url');
     if (keys[index]?.type !== 'text') return value;
     return PLAIN.test(value) ? `.${value}` : Buffer.from(value).toString('base64url');
   });
@@ -114,7 +122,9 @@ function positionIn(cursor: string, name: string, keys: readonly SortKey[]): str
   if (found !== name || parts.length !== keys.length) throw badCursor();
   return keys.map(({ type }, index) => {
     const part = parts[index] ?? '';
-    if (type === 'text') {
+    if (type === 'bytea') {
+      if (BASE64URL.test(part)) return Buffer.from(part, 'base64url').toString('hex');
+    } else if (type === 'text') {
       const text = part.startsWith('.') ? part.slice(1) : Buffer.from(part, 'base64url').toString();
       // The database accepts no NUL in text.
       if (!text.includes('\0')) return text;

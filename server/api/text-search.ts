@@ -14,11 +14,6 @@ export function containsText(folded: Column, plain: SQL | Column, text: string):
   return sql`coalesce(${folded}, lower(${plain})) like ${`%${escaped(text)}%`}`;
 }
 
-/** Whether a column begins with a text, exactly. */
-export function startsWith(column: SQL | Column, text: string): SQL {
-  return sql`${column} like ${`${escaped(text)}%`}`;
-}
-
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -12,7 +12,7 @@ export async function changedSince(db: Database, revision: bigint): Promise<stri
 /** Returns the addresses that stored transactions from a slot on name as pools: not all of them are pools. */
 export async function namedFrom(db: Database, slot: bigint): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ address: sql<string>`unnest(${transactions.pools})` })
+    .selectDistinct({ address: sql<string>`unnest(${transactions.pools})`.mapWith(pools.address) })
     .from(transactions)
     .where(gte(transactions.slot, slot));
   return rows.map(({ address }) => address);

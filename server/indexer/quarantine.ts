@@ -50,7 +50,7 @@ export class Quarantine {
    */
   async load(db: Database): Promise<void> {
     const isStored = inArray(
-      table.signature,
+      sql`base58_decode(${table.signature})`,
       db.select({ signature: transactions.signature }).from(transactions),
     );
     await db.delete(table).where(isStored);

@@ -2,6 +2,7 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { foldText } from '#src/lib/fold-text.ts';
+import { bytesLiteral } from './base58.ts';
 import * as schema from './schema.ts';
 
 const { pools, suggestions } = schema;
@@ -17,8 +18,10 @@ export async function fillFolded(db: PgDatabase<PgQueryResultHKT, typeof schema>
   for (let found = ROWS_AT_ONCE; found === ROWS_AT_ONCE;) {
     const { address: key, name, foldedName } = pools;
     const rows = await db.select({ key, name }).from(pools).where(isNull(foldedName)).limit(ROWS_AT_ONCE);
-    const given = givenTexts(rows.map((row) => ({ key: row.key, folded: foldText(row.name) })));
-    await db.execute(sql`update ${pools} set folded_name = folded from ${given} where ${key} = given.key`);
+    const given = givenTexts(rows.map((row) => ({ key: bytesLiteral(row.key), folded: foldText(row.name) })));
+    await db.execute(
+      sql`update ${pools} set folded_name = folded from ${given} where ${key} = given.key::bytea`,
+    );
     found = rows.length;
   }
   for (let found = ROWS_AT_ONCE; found === ROWS_AT_ONCE;) {

@@ -9,10 +9,12 @@ const SECONDS_EACH = 10;
 const OF_POOL = 10;
 const PLAYERS = 6;
 
-/** SQL of an address in base58, derived from a number. */
-const wallet = (number: string) => sql.raw(`rpad('W' || translate((${number})::text, '0', 'z'), 43, 'x')`);
-const pool = (number: string) => sql.raw(`rpad('P' || translate((${number})::text, '0', 'z'), 43, 'x')`);
-const signature = (number: string) => sql.raw(`rpad('S' || translate((${number})::text, '0', 'z'), 88, 'x')`);
+/** SQL of an address, derived from a number. */
+const bytes = (label: string, number: string): string => `sha256(('${label}' || (${number}))::bytea)`;
+const wallet = (number: string) => sql.raw(bytes('wallet', number));
+const pool = (number: string) => sql.raw(bytes('pool', number));
+const signature = (number: string) =>
+  sql.raw(`${bytes('signature', number)} || ${bytes('and its half', number)}`);
 
 /**
  * Fills an empty database with `count` transactions, their events, a tenth as many pools with seats, and at most
@@ -51,7 +53,7 @@ export async function seedScale(db: Database, count: number, walletCount = 50_00
   await db.execute(sql`insert into chain_events (slot, slot_index, outer_index, inner_index, pool, name, fields)
     select slot, 0, 0, 0, pools[1], case instructions[1] when 'create_pool' then 'PoolCreated' when 'complete_pool'
       then 'PoolCompleted' when 'claim' then 'PayoutClaimed' else 'PlayerJoined' end,
-      jsonb_build_object('name', 'PlayerJoined', 'player', fee_payer, 'playerCount', 3, 'pool', pools[1])
+      jsonb_build_object('name', 'PlayerJoined', 'player', base58_encode(fee_payer), 'playerCount', 3, 'pool', base58_encode(pools[1]))
     from transactions where error is null`);
   await db.transaction(fillTotals);
   await db.execute(sql`analyze`);

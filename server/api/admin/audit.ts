@@ -83,15 +83,16 @@ export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiCon
     when landed.error is null then 'succeeded'
     else 'failed' end`;
   const detail = sql`case when landed.signature is null then entries.detail
-    else coalesce(entries.detail, '{}') || jsonb_build_object('signature', landed.signature,
-      'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)) end`;
+    else coalesce(entries.detail, '{}') || jsonb_build_object('signature', entries.signature,
+      'instructions', to_jsonb(landed.instructions),
+      'pools', to_jsonb(array(select base58_encode(pool) from unnest(landed.pools) as pool))) end`;
   const rows = await rawRows(
     db,
     sql`select ${keys.position.sql} as position, entries.id,
         entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain",
-        landed.signature as landed
+        case when landed.signature is not null then entries.signature end as landed
       from ${entries} left join transactions as landed
-        on landed.signature = entries.signature and landed.fee_payer = entries.wallet
+        on landed.signature = entries.bytes and base58_encode(landed.fee_payer) = entries.wallet
       where ${and(matching, keys.after)}
       order by ${sql.join([...keys.orderBy], sql`, `)}
       limit ${keys.limit + 1}`,
@@ -126,7 +127,7 @@ const ID_DIGITS = 19;
 
 /**
  * Returns the table `entries` of the audit log: recorded rows, and transactions found on the chain only, which have
- * no `detail`. `id` is unique; `signature` is that of a transaction.
+ * no `detail`. `id` is unique; `signature` is that of a transaction, and `bytes` the same as it is stored.
  * @param adminWallets wallets whose admin transactions are all listed, as are those of every wallet that ever signed in
  * @param seen the transactions to search
  */
@@ -138,11 +139,13 @@ const isSent = sql`${auditLog.action} = 'transaction_sent'`;
 const sentSignature = sql`${auditLog.detail}->>'signature'`;
 const written = sql`select 'log-' || lpad(${auditLog.id}::text, ${sql.raw(String(ID_DIGITS))}, '0') as id,
     ${auditLog.at} as at, ${auditLog.wallet} as wallet, ${auditLog.action} as action, ${auditLog.detail} as detail,
-    case when ${isSent} then ${sentSignature} end as signature
+    case when ${isSent} then ${sentSignature} end as signature,
+    case when ${isSent} then base58_decode(${sentSignature}) end as bytes
   from ${auditLog}`;
 
 /** Wallets that are no longer admins are included: their actions stay listed. */
-const everSignedIn = sql`array(select ${auditLog.wallet} from ${auditLog} where ${auditLog.action} = 'signed_in')`;
+const everSignedIn = sql`array(select base58_decode(wallet) from (
+  select distinct ${auditLog.wallet} from ${auditLog} where ${auditLog.action} = 'signed_in') as signed_in)`;
 
 /**
  * Returns admin transactions on the chain that their fee payer has not reported through an admin page. For other
@@ -156,7 +159,8 @@ function seenOnChain(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {
     and(arrayOverlaps(instructions, [...ADMIN_INSTRUCTIONS]), isAdmin),
   );
   const isReported = sql`exists (select 1 from ${auditLog}
-    where ${isSent} and ${sentSignature} = ${signature} and ${auditLog.wallet} = ${feePayer})`;
-  return sql`select 'chain-' || ${signature}, ${at}, ${feePayer}, 'seen_on_chain', null::jsonb, ${signature}
+    where ${isSent} and ${sentSignature} = base58_encode(${signature}) and ${auditLog.wallet} = base58_encode(${feePayer}))`;
+  return sql`select 'chain-' || base58_encode(${signature}), ${at}, base58_encode(${feePayer}), 'seen_on_chain', null::jsonb,
+      base58_encode(${signature}), ${signature}
     from ${seen} where ${belongs} and not ${isReported}`;
 }

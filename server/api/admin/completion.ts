@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { COMPLETION_STEPS, DURATION_BARS, type timeframeQuery } from '#src/contract/admin-statistics.ts';
+import { storedBase58 } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { hours, pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
@@ -132,7 +133,7 @@ function secondsAt(rising: readonly Duration[], index: number): number | null {
 const MOST = 50;
 
 const row = v.object({
-  wallet: v.string(),
+  wallet: storedBase58,
   completed: v.number(),
   asOutsider: v.number(),
   earned: v.string(),

@@ -6,8 +6,8 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { ApiError } from '../api-error.ts';
-import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
-import { startsWith } from '../text-search.ts';
+import { keyset, pageRows, bytesKey, integerKey } from '../keyset.ts';
+import { startsWith } from '../base58-prefix.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
 import { completerReward, creatorReward } from '#server/projection/shares.ts';
@@ -62,7 +62,7 @@ export async function readPayees(db: Database, pool: string, query: v.InferOutpu
   const [found] = await db.select({ status: pools.status }).from(pools).where(eq(pools.address, pool));
   if (found === undefined) throw new ApiError('not_found', 'There is no such pool');
   const by = integerKey(sort === 'index' ? sql`${payIndex}` : seatLamports);
-  const keys = keyset(`payees-${sort}`, [by, textKey(sql`${seats.player}`)], order, query);
+  const keys = keyset(`payees-${sort}`, [by, bytesKey(seats.player)], order, query);
   const matching = and(
     eq(seats.pool, pool),
     isUnpaid,
@@ -97,7 +97,7 @@ export async function readPayees(db: Database, pool: string, query: v.InferOutpu
 
 function owes(player: string): SQL {
   return sql`exists (select 1 from ${seats}
-    where ${seats.pool} = ${pools.address} and ${seats.player} = ${player} and ${isUnpaid})`;
+    where ${seats.pool} = ${pools.address} and ${eq(seats.player, player)} and ${isUnpaid})`;
 }
 
 async function unpaidSeats(

@@ -5,8 +5,9 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import type { adminPoolSchema, adminPoolsQuery } from '#src/contract/admin.ts';
-import { keyset, pageRows, type SortKey, textKey, integerKey } from '../keyset.ts';
-import { containsText, searchable, startsWith } from '../text-search.ts';
+import { keyset, pageRows, type SortKey, bytesKey, textKey, integerKey } from '../keyset.ts';
+import { startsWith } from '../base58-prefix.ts';
+import { containsText, searchable } from '../text-search.ts';
 import { inRange } from '../timeframe.ts';
 
 type Query = v.InferOutput<typeof adminPoolsQuery>;
@@ -81,6 +82,6 @@ export function poolKeyset<S extends string>(
   query: ListQuery<S>,
 ) {
   const { sort, order } = query;
-  const keys = [sorts[sort], integerKey(sql`${pools.id}`), textKey(sql`${pools.address}`)];
+  const keys = [sorts[sort], integerKey(sql`${pools.id}`), bytesKey(pools.address)];
   return keyset(`${list}-${sort}`, keys, order, query);
 }

@@ -4,9 +4,9 @@ import type { adminUsersQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { onlyRow, type WalletRow } from '#server/store/rows.ts';
 import { wallets } from '#server/store/schema.ts';
-import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
+import { keyset, pageRows, bytesKey, integerKey } from '../keyset.ts';
 import { sumOf } from '../seat-sql.ts';
-import { startsWith } from '../text-search.ts';
+import { startsWith } from '../base58-prefix.ts';
 import { userTotals } from '../users/read-user-stats.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
@@ -30,7 +30,7 @@ export async function readUsers(db: Database, query: Query) {
     search === undefined || search === '' ? undefined : startsWith(wallets.wallet, search),
   );
   const by = integerKey(sql`${SORTS[sort]}`);
-  const keys = keyset(`users-${sort}`, [by, textKey(sql`${wallets.wallet}`)], order, query);
+  const keys = keyset(`users-${sort}`, [by, bytesKey(wallets.wallet)], order, query);
   const listed = db.select({ position: keys.position, row: wallets }).from(wallets).$dynamic();
   const rows = await pageRows(listed, keys, matching);
   const page = keys.page(rows, ({ row }) => adminUser(row));

@@ -9,7 +9,7 @@ import type { CacheableAnswer } from '../answers/answers.ts';
 import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
+import { bytesKey, keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 
 /** Registers the group `/notifications`. */
 export function notificationRoutes(app: FastifyInstance, { now }: ApiContext, front: FrontCache): void {
@@ -24,7 +24,7 @@ export function notificationRoutes(app: FastifyInstance, { now }: ApiContext, fr
 }
 
 const { wallet: owner, pool, kind, share, at, lamports, revision } = notifications;
-const POSITION = [integerKey(sql`${at}`), ...[pool, kind, share].map((column) => textKey(sql`${column}`))];
+const POSITION = [integerKey(sql`${at}`), bytesKey(pool), textKey(sql`${kind}`), textKey(sql`${share}`)];
 
 /** Whether a notification's pool still waits for its draw. */
 const isLocked = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.status = 'locked')`;

@@ -4,7 +4,7 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { participantQuery, participantSchema } from '#src/contract/pools.ts';
-import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
+import { keyset, pageRows, bytesKey, integerKey } from '../keyset.ts';
 import { fundedLamports } from '../seat-sql.ts';
 
 /** Sorts players who left behind every seat. */
@@ -23,7 +23,7 @@ export async function listParticipants(
   pool: PoolRow,
   query: v.InferOutput<typeof participantQuery>,
 ) {
-  const by = [integerKey(SORTS[query.sort]), textKey(sql`${seats.player}`)];
+  const by = [integerKey(SORTS[query.sort]), bytesKey(seats.player)];
   const keys = keyset(`seats-${query.sort}`, by, query.order, query);
   const all = db
     .select({ position: keys.position, seat: seats })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
@@ -108,7 +108,10 @@ function within(column: 'maxPlayers' | 'entryLamports' | 'potentialLamports', [f
 }
 
 function is(column: 'gated' | 'creator', statuses: string | boolean): Condition {
-  return { sql: eq(sql`${pools[column]}`, statuses), holds: ({ [column]: held }) => held === statuses };
+  return {
+    sql: sql`${pools[column]} = ${sql.param(statuses, pools[column])}`,
+    holds: ({ [column]: held }) => held === statuses,
+  };
 }
 
 function statusesOf(text: string): Status[] {

@@ -2,6 +2,7 @@ import { gt, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
+import { storedBase58 } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 import { pools, wallets } from '#server/store/schema.ts';
@@ -15,7 +16,7 @@ type Query = v.InferOutput<typeof topCreatorsQuery>;
 const SORTS = { totalVolume: sql`volume`, poolsCreated: sql`created`, fillRate: sql`"fillRate"` };
 
 const row = v.object({
-  wallet: v.string(),
+  wallet: storedBase58,
   created: v.number(),
   fillRate: v.number(),
   volume: v.string(),
@@ -39,7 +40,7 @@ export async function topCreators(
     sql`select wallet, created::int as created, volume::text as volume, oldest::float8 as oldest,
         (case when ended = 0 then 0 else filled::float8 / ended end) as "fillRate"
       from (${creators}) as creators
-      order by ${SORTS[sortBy]} ${sql.raw(order)}, wallet collate "C"
+      order by ${SORTS[sortBy]} ${sql.raw(order)}, wallet
       limit ${limit}`,
     row,
   );

@@ -28,7 +28,7 @@ export function claimsByStatus(db: Database, wallet: string | null, status: Clai
     total,
     index,
   }: Payable) => ({
-    wallet: sql<string>`${payee}`.as('wallet'),
+    wallet: sql<string>`${payee}`.mapWith(seats.player).as('wallet'),
     pool: pools.address,
     poolId: pools.id,
     poolName: pools.name,

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { OPEN_REASONS, type openPoolsQuery, type openPoolsSchema } from '#src/contract/users.ts';
 import { chainStatus } from '#src/protocol/states.ts';
-import { integerKey, keyset, pageRows, textKey } from '../keyset.ts';
+import { bytesKey, integerKey, keyset, pageRows } from '../keyset.ts';
 import { sumOf } from '../seat-sql.ts';
 import { claimsByStatus } from './claims-by-status.ts';
 
@@ -40,7 +40,7 @@ export async function listOpen(
     .groupBy(claims.pool)
     .as('unpaid');
 
-  const keys = keyset('open', [integerKey(sql`${pools.id}`), textKey(sql`${pool}`)], 'desc', query);
+  const keys = keyset('open', [integerKey(sql`${pools.id}`), bytesKey(pool)], 'desc', query);
   const position = await readPosition(db);
   const all = db
     .select({

@@ -11,7 +11,8 @@ import { cachedRoutesOf } from '../route.ts';
 import { keyset, pageRows, integerKey } from '../keyset.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import type { Figures } from '../statistics/figures.ts';
-import { containsText, searchable, startsWith } from '../text-search.ts';
+import { startsWith } from '../base58-prefix.ts';
+import { containsText, searchable } from '../text-search.ts';
 
 interface Served {
   readonly front: FrontCache;

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { bytesList, bytesLiteral } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 
 /** Rows per statement: limits the size of the statement, not a limit of PostgreSQL. */
@@ -12,7 +13,7 @@ export async function insertRows<T extends PgTable>(
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {
-  await inParts(db, rows, (json) => insertion(table, json));
+  await inParts(db, table, rows, (json) => insertion(table, json));
 }
 
 /** Adds rows, or replaces those with the same primary key. */
@@ -27,6 +28,7 @@ export async function upsertRows<T extends PgTable>(
   const target = list([...keys].map(name));
   await inParts(
     db,
+    table,
     rows,
     (json) => sql`${insertion(table, json)} on conflict (${target}) do update set ${list(assignments)}`,
   );
@@ -34,16 +36,19 @@ export async function upsertRows<T extends PgTable>(
 
 /** Returns the condition that a column has one of these values, passed as one parameter. */
 export function isAnyOf(column: PgColumn, values: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param([...values])})`;
+  return isBytes(column)
+    ? sql`${column} = any(${bytesList(values)})`
+    : sql`${column} = any(${sql.param([...values])})`;
 }
 
-async function inParts(
+async function inParts<T extends PgTable>(
   db: Database,
-  rows: readonly unknown[],
+  table: T,
+  rows: readonly T['$inferInsert'][],
   statement: (json: string) => SQL,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db.execute(statement(toJson(rows.slice(from, from + ROWS_AT_ONCE))));
+    await db.execute(statement(toJson(table, rows.slice(from, from + ROWS_AT_ONCE))));
   }
 }
 
@@ -78,6 +83,20 @@ function list(parts: readonly SQL[]): SQL {
   return sql.join([...parts], sql`, `);
 }
 
-function toJson(rows: readonly unknown[]): string {
-  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+function toJson(table: PgTable, rows: readonly Record<string, unknown>[]): string {
+  const ofBytes = Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+    isBytes(column) ? [key] : [],
+  );
+  const stored = rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(ofBytes.map((key) => [key, bytesIn(row[key])])),
+  }));
+  return JSON.stringify(stored, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+const isBytes = (column: PgColumn): boolean => column.getSQLType().startsWith('bytea');
+
+function bytesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bytesIn);
+  return typeof value === 'string' ? bytesLiteral(value) : value;
 }

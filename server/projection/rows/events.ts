@@ -119,7 +119,7 @@ export const inChainOrder = [
 ];
 
 /** The column `pool` for queries that read only rows with a pool. */
-const pool = sql<string>`${chainEvents.pool}`;
+const pool = sql<string>`${chainEvents.pool}`.mapWith(chainEvents.pool);
 
 /** Returns those of `pools` that have stored events. */
 export async function poolsWithEvents(db: Database, pools: readonly string[]): Promise<string[]> {
@@ -143,12 +143,12 @@ const POOLS_AT_ONCE = 500;
 
 /** Yields every pool that has events, up to `POOLS_AT_ONCE` addresses at a time. */
 export async function* poolPages(db: Database): AsyncGenerator<string[]> {
-  let after = '';
+  let after: string | null = null;
   for (;;) {
     const rows = await db
       .selectDistinct({ pool })
       .from(chainEvents)
-      .where(gt(chainEvents.pool, after))
+      .where(after === null ? isNotNull(chainEvents.pool) : gt(chainEvents.pool, after))
       .orderBy(asc(chainEvents.pool))
       .limit(POOLS_AT_ONCE);
     const last = rows.at(-1);

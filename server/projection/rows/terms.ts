@@ -50,7 +50,7 @@ export async function poolsOfChangedTerms(
   if (slots.length === 0) return [];
   const first = slots.reduce((a, b) => (a < b ? a : b));
   const rows = await db
-    .selectDistinct({ pool: sql<string>`${chainEvents.pool}` })
+    .selectDistinct({ pool: sql<string>`${chainEvents.pool}`.mapWith(chainEvents.pool) })
     .from(chainEvents)
     .where(and(eq(chainEvents.name, 'PoolCreated'), gte(slot, first)));
   return rows.map(({ pool }) => pool);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { bytesList, storedBase58 } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 import type { WalletRow } from '#server/store/rows.ts';
@@ -91,7 +92,7 @@ async function writeHours(tx: Database, differences: ReadonlyMap<number, HourSum
 }
 
 const timesSchema = v.object({
-  wallet: v.string(),
+  wallet: storedBase58,
   firstSeenAt: v.nullable(v.number()),
   lastSeenAt: v.nullable(v.number()),
   lastJoinedAt: v.nullable(v.number()),
@@ -104,7 +105,7 @@ async function readTimes(tx: Database, some: readonly string[]): Promise<Map<str
     tx,
     sql`select wallet, first_seen_at::float8 as "firstSeenAt", last_seen_at::float8 as "lastSeenAt",
         last_joined_at::float8 as "lastJoinedAt"
-      from wallets_computed where wallet = any(${sql.param([...some])})`,
+      from wallets_computed where wallet = any(${bytesList(some)})`,
     timesSchema,
   );
   return new Map(rows.map(({ wallet, ...times }) => [wallet, times]));
@@ -116,7 +117,7 @@ export async function recordPayments(tx: Database, signatures: readonly string[]
   await raiseLastSeen(
     tx,
     sql`select t.fee_payer as wallet, max(t.at) as at from ${transactions} t
-      where t.signature = any(${sql.param([...signatures])}) and t.error is null
+      where t.signature = any(${bytesList(signatures)}) and t.error is null
         and exists (select 1 from seats s where s.player = t.fee_payer and s.pool = any(t.pools))
       group by t.fee_payer`,
   );
@@ -125,24 +126,14 @@ export async function recordPayments(tx: Database, signatures: readonly string[]
 /** Records payments for pools after the time of joining them, if their transactions were stored before the join. */
 async function recordPaymentsOf(tx: Database, joined: readonly FoldedSeat[]): Promise<void> {
   if (joined.length === 0) return;
-  const column = (values: readonly string[], type: string): SQL =>
-    sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+  const joinedAt = sql`${sql.param(joined.map((seat) => String(seat.joinedAt)))}::bigint[]`;
   await raiseLastSeen(
     tx,
     sql`select t.fee_payer as wallet, max(t.at) as at
       from unnest(
-        ${column(
-          joined.map(({ pool }) => pool),
-          'text',
-        )},
-        ${column(
-          joined.map(({ player }) => player),
-          'text',
-        )},
-        ${column(
-          joined.map(({ joinedAt }) => String(joinedAt)),
-          'bigint',
-        )}) as s (pool, player, joined_at)
+        ${bytesList(joined.map(({ pool }) => pool))},
+        ${bytesList(joined.map(({ player }) => player))},
+        ${joinedAt}) as s (pool, player, joined_at)
       join ${transactions} t on t.fee_payer = s.player and t.at > s.joined_at and s.pool = any(t.pools)
       where t.error is null
       group by t.fee_payer`,
@@ -158,6 +149,6 @@ async function raiseLastSeen(tx: Database, payments: SQL): Promise<void> {
 export async function rereadLastSeen(tx: Database, payers: readonly string[]): Promise<void> {
   if (payers.length === 0) return;
   await tx.execute(sql`update ${wallets} set last_seen_at = computed.last_seen_at
-    from (select * from wallets_computed where wallet = any(${sql.param([...payers])})) computed
+    from (select * from wallets_computed where wallet = any(${bytesList(payers)})) computed
     where ${wallets.wallet} = computed.wallet`);
 }

@@ -14,26 +14,27 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { WireEventBody } from '#src/contract/events.ts';
+import { base58, base58List } from '../base58.ts';
 import { seconds, u63 } from './columns.ts';
 
 /** Every transaction that names the program, including failed ones. */
 export const transactions = pgTable(
   'transactions',
   {
-    signature: text().primaryKey(),
+    signature: base58().primaryKey(),
     slot: u63().notNull(),
     /** Its position among the program's transactions of the slot. */
     slotIndex: integer().notNull(),
     /** Unix seconds of the block; null if the cluster does not report it. */
     at: seconds(),
-    feePayer: text().notNull(),
+    feePayer: base58().notNull(),
     /** Wallets that its events name, and its fee payer. */
-    wallets: text().array().notNull(),
+    wallets: base58List().notNull(),
     feeLamports: u63().notNull(),
     /** The program's instructions by their IDL names, in their order. */
     instructions: text().array().notNull(),
     /** Addresses of the pools that its instructions and events name. */
-    pools: text().array().notNull(),
+    pools: base58List().notNull(),
     /** The runtime's error as JSON; null when it succeeded. */
     error: jsonb(),
     finalized: boolean().notNull(),
@@ -63,7 +64,7 @@ export const chainEvents = pgTable(
     outerIndex: smallint().notNull(),
     innerIndex: smallint().notNull(),
     /** Null for events of the configuration and of beacons. */
-    pool: text(),
+    pool: base58(),
     name: text().notNull(),
     fields: jsonb().notNull(),
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { RefundReason } from '#src/protocol/pool.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
+import { base58 } from '../base58.ts';
 import { seconds, u63 } from './columns.ts';
 
 /**
@@ -10,12 +11,12 @@ import { seconds, u63 } from './columns.ts';
 export const pools = pgTable(
   'pools',
   {
-    address: text().primaryKey(),
+    address: base58().primaryKey(),
     id: u63().notNull(),
     name: text().notNull(),
     /** Folded by `foldText`, for searches; null in rows written by an earlier version, until the next start. */
     foldedName: text(),
-    creator: text().notNull(),
+    creator: base58().notNull(),
     entryLamports: u63().notNull(),
     bonusLamports: u63().notNull(),
     maxPlayers: smallint().notNull(),
@@ -47,7 +48,7 @@ export const pools = pgTable(
      * The round's signature: for a locked pool as soon as a relay has it, for an ended pool as the chain accepted it.
      */
     signature: text(),
-    completer: text(),
+    completer: base58(),
     playersRoot: text(),
     /** Null without a draw. */
     output: text(),
@@ -90,10 +91,10 @@ export const pools = pgTable(
 export const seats = pgTable(
   'seats',
   {
-    pool: text()
+    pool: base58()
       .notNull()
       .references(() => pools.address, { onDelete: 'cascade' }),
-    player: text().notNull(),
+    player: base58().notNull(),
     /** The index in joining order, from 0; null after an exit. */
     seat: smallint(),
     joinedAt: seconds().notNull(),
@@ -143,10 +144,10 @@ export const seats = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    pool: text()
+    pool: base58()
       .notNull()
       .references(() => pools.address, { onDelete: 'cascade' }),
-    wallet: text().notNull(),
+    wallet: base58().notNull(),
     kind: text()
       .$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid' | 'rematch'>()
       .notNull(),

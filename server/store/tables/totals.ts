@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable } from 'drizzle-orm/pg-core';
+import { base58 } from '../base58.ts';
 import { seconds, u63 } from './columns.ts';
 
 /**
@@ -9,7 +10,7 @@ import { seconds, u63 } from './columns.ts';
 export const wallets = pgTable(
   'wallets',
   {
-    wallet: text().primaryKey(),
+    wallet: base58().primaryKey(),
     /** Pools in which it ever had a seat, those it left included. */
     entries: u63().notNull(),
     /** Pools in which it has a seat, and of these the drawn ones by their outcome, and those that refund. */

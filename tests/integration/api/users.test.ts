@@ -194,8 +194,8 @@ onEachApi('a wallet', (world) => {
       `/users/${nobody}/activity?sort=total&cursor=${cursor('activity-joined-desc 1 1')}`,
       `/users/${nobody}/claims?cursor=${cursor('claimable-since-desc x .1')}`,
       `/users/${nobody}/claims?status=claimed&cursor=${cursor('claimable-since-desc 1 .1')}`,
-      `/notifications?wallet=${nobody}&cursor=${cursor('notifications-desc x .a .b .c')}`,
-      `/notifications?wallet=${nobody}&cursor=${cursor('notifications-desc 1 .\0 .b .c')}`,
+      `/notifications?wallet=${nobody}&cursor=${cursor('notifications-desc x ab .b .c')}`,
+      `/notifications?wallet=${nobody}&cursor=${cursor('notifications-desc 1 .a .b .c')}`,
     ]) {
       expect((await world().refusal(path)).refused).toBe('400 bad_cursor');
     }
