@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { openOutbox } from '#server/indexer/outbox.ts';
 import { startLive } from '#server/live/start-live.ts';
+import { pools } from '#server/store/schema.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
 import { openLiveSocket } from '#src/features/live/api/live-socket.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
@@ -269,7 +270,9 @@ onEachApi(
       await join();
       const before = await seatsInApp();
       await db.execute(sql`update indexer_state set revision = 1`);
-      await db.execute(sql`update pools set name = 'Restored', revision = 1 where address = ${pool.address}`);
+      await db.execute(
+        sql`update pools set name = 'Restored', revision = 1 where ${eq(pools.address, pool.address)}`,
+      );
       await openOutbox(db, 'second');
       edge.now += 10 * SECOND;
       expect(await fetchByKey({ queryKey: [path] })).toMatchObject({ name: 'Restored' });

@@ -139,7 +139,7 @@ describe('the comparison of accounts with rows', () => {
     await withFalseRow(changed, async () => {
       await store.db.execute(sql`update indexer_state set revision = revision + 1`);
       await store.db.execute(
-        sql`update pools set revision = (select revision from indexer_state) where address = ${changed}`,
+        sql`update pools set revision = (select revision from indexer_state) where ${eq(pools.address, changed)}`,
       );
       expect(await differing()).toEqual([changed]);
     });
@@ -147,7 +147,9 @@ describe('the comparison of accounts with rows', () => {
     recentFrom = await slotOf(recent);
     expect(await differing()).toEqual([]);
     await withFalseRow(recent, async () => {
-      await store.db.execute(sql`update pools set revision = revision - 1 where address = ${recent}`);
+      await store.db.execute(
+        sql`update pools set revision = revision - 1 where ${eq(pools.address, recent)}`,
+      );
       expect(await differing()).toEqual([recent]);
       expect(read('header')).toContain(recent);
     });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readHealth } from '#server/api/service/read-health.ts';
 import { dismissUnread } from '#server/indexer/dismiss-unread.ts';
@@ -32,7 +32,7 @@ const stateOf = async () => {
   return state;
 };
 const storedOf = (signatures: readonly string[]) =>
-  store.db.$count(transactions, sql`${transactions.signature} = any(${sql.param([...signatures])})`);
+  store.db.$count(transactions, inArray(transactions.signature, [...signatures]));
 
 /** Lets everything sent so far become final, in the chain and in the database. */
 async function finalize(): Promise<void> {

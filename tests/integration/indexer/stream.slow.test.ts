@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Store } from '#server/store/open-store.ts';
 import { pools, transactions } from '#server/store/schema.ts';
@@ -54,7 +54,7 @@ const streaming = (state: number) =>
   eventually(async () => expect(await metric(indexer, 'streaming')).toBe(state));
 const requested = (): number => proxy.requests.get('getTransaction') ?? 0;
 const storedOf = (signatures: readonly string[]) =>
-  store.db.$count(transactions, sql`${transactions.signature} = any(${sql.param([...signatures])})`);
+  store.db.$count(transactions, inArray(transactions.signature, [...signatures]));
 const arrived = (signatures: readonly string[]) =>
   eventually(async () => expect(await storedOf(signatures)).toBe(signatures.length));
 
