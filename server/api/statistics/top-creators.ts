@@ -13,7 +13,12 @@ import { TIMEFRAME_SECONDS } from '../timeframe.ts';
 
 type Query = v.InferOutput<typeof topCreatorsQuery>;
 
-const SORTS = { totalVolume: sql`volume`, poolsCreated: sql`created`, fillRate: sql`"fillRate"` };
+/** Qualified where the answer has a text of the same name, by which PostgreSQL would sort instead. */
+const SORTS = {
+  totalVolume: sql`creators.volume`,
+  poolsCreated: sql`creators.created`,
+  fillRate: sql`"fillRate"`,
+};
 
 const row = v.object({
   wallet: storedBase58,

@@ -96,4 +96,19 @@ onEachApi('statistics', (world) => {
     const cursor = Buffer.from('winners-desc 1 1 40000000000').toString('base64url');
     expect((await world().refusal(`/winners?cursor=${cursor}`)).refused).toBe('400 bad_cursor');
   });
+
+  it('statistics rank creators by volumes of different length as numbers', async () => {
+    const [, second = '', third = ''] = lives.wallets;
+    const large = world().pool({ creator: second, maxPlayers: 2, minPlayers: 2, entryLamports: 6n * SOL });
+    await world().apply(large.create(), large.join(third));
+    world().chain.warp(61);
+    await world().apply(large.complete());
+    for (const timeframe of ['all', '30d']) {
+      const { data } = await world().get(
+        `/stats/top-creators?timeframe=${timeframe}&sortBy=totalVolume&limit=2`,
+        topCreatorsSchema,
+      );
+      expect(data.map(({ totalVolume }) => totalVolume)).toEqual([12n * SOL, 8n * SOL]);
+    }
+  });
 });
