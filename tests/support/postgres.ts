@@ -55,6 +55,8 @@ export interface PostgresOptions {
   readonly archives?: boolean;
   /** A running cluster whose standby to start; by default, a new, empty cluster starts. */
   readonly standbyOf?: PostgresCluster;
+  /** Further settings by name. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Returns the folder of `initdb` and `postgres`, or null if there is none. */
@@ -93,6 +95,7 @@ export function sharedPostgres(): Promise<PostgresCluster> {
 export async function startPostgres({
   archives = false,
   standbyOf,
+  settings: further = {},
 }: PostgresOptions = {}): Promise<PostgresCluster> {
   const binaries = findBinaries();
   if (binaries === null) throw new Error('There is no PostgreSQL');
@@ -172,7 +175,7 @@ export async function startPostgres({
       const log = openSync(join(folder, 'log'), 'a');
       const child = spawn(
         join(binaries, 'postgres'),
-        ['-D', data, ...settings(port, archives ? archive : null)],
+        ['-D', data, ...settings(port, archives ? archive : null, further)],
         {
           ...user,
           cwd: folder,
@@ -219,7 +222,7 @@ export async function startPostgres({
 }
 
 /** Returns settings with `fsync` off, because data only need to survive a killed process. */
-function settings(port: number, archive: string | null): string[] {
+function settings(port: number, archive: string | null, further: Readonly<Record<string, string>>): string[] {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
@@ -228,6 +231,7 @@ function settings(port: number, archive: string | null): string[] {
     full_page_writes: 'off',
     max_connections: 200,
     ...(archive !== null && { archive_mode: 'on', archive_command: `cp %p ${archive}/%f` }),
+    ...further,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

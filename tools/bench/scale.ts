@@ -1,93 +1,106 @@
 /**
- * Measures what a visit costs at different numbers of pools on the chain, of which at most 400 can be played: bytes and
- * requests of chain and server, and the JavaScript heap, in Chromium against a canned chain and server. Ends with code 1
- * if bytes or heap depend on the number of pools: the ratio between the largest and the second size is above 1.1, which
- * noise does not move. The number of requests varies with what happens first. Limits are printed beside, and do not fail.
- *   --quick   the two largest sizes and two routes; one minute
+ * Measures what a day of ten thousand pools costs, at several numbers of pools, and prints each figure with its limit.
+ * Ends with code 1 only if a cost depends on the number of pools: the ratio between the largest and the second size is
+ * above 1.1, which noise does not move.
+ *   --quick             fewer pools, routes and sockets; at most ten minutes instead of 25
+ *   --only server       the built server on PostgreSQL: public routes, admins beside them, and one join to sockets
+ *   --only browser      the built app in Chromium, with a canned chain and server
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '#tests/e2e/support/chromium.ts';
-import { Player } from '#tests/e2e/support/player.ts';
-import { type Cost, measureRoute } from './scale/measure-route.ts';
-import { openSite, type Site } from './web/open-site.ts';
-import { buildApp } from './web/pages.ts';
+import { LIST_ROUTES, measureBrowser, OTHER_ROUTES, PLAYABLE, type SeenJoin } from './scale/browser.ts';
+import type { Cost } from './scale/measure-route.ts';
+import { Report } from './scale/report.ts';
+import { measureServed } from './scale/served.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const PORT = 18_620;
-const CHAIN_PORT = 18_630;
-/** Pools that fill up at any time on a day of 10,000: each takes an hour. */
-const PLAYABLE = 400;
-const SIZES = values.quick ? [10_000, 70_000] : [100, 10_000, 70_000];
-const MOST_RATIO = 1.1;
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const { quick, only } = values;
+if (only !== undefined && only !== 'server' && only !== 'browser')
+  throw new Error('--only takes `server` or `browser`');
+/** The second and the largest are compared. */
+const SIZES = [10_000, 70_000];
 /** Limits of the list's first load. */
 const LIMITS: Cost = { bytes: 300_000, requests: 2, heap: 30_000_000 };
 
-const ROUTES = [
-  { name: 'list, visitor', path: '/pools', isConnected: false },
-  { name: 'list, wallet', path: '/pools', isConnected: true },
-  ...(values.quick
-    ? []
-    : [
-        { name: 'home, visitor', path: '/', isConnected: false },
-        { name: 'My Activity, wallet', path: '/activity', isConnected: true },
-      ]),
-];
+const report = new Report();
 
-const isCounted = ({ port, pathname }: URL): boolean =>
-  port === String(CHAIN_PORT) || pathname.startsWith('/api/');
-
-async function costsAt(browser: Browser, site: Site): Promise<Map<string, Cost>> {
-  const costs = new Map<string, Cost>();
-  for (const { name, path, isConnected } of ROUTES) {
-    const player = await Player.open(browser, site.origin, { viewport: { width: 1_280, height: 800 } });
-    const act = (): Promise<void> => (isConnected ? player.connect() : Promise.resolve());
-    costs.set(name, await measureRoute(player.page, path, isCounted, act));
-    await player.close();
-  }
-  return costs;
-}
-
-const shown = (name: keyof Cost, value: number): string =>
-  name === 'requests'
-    ? String(value)
-    : name === 'heap'
-      ? `${(value / 1e6).toFixed(1)} MB`
-      : `${(value / 1e3).toFixed(0)} kB`;
-
-const dist = await mkdtemp(join(tmpdir(), 'bench-scale-'));
-const browser = await launchChromium();
-const costs: Map<string, Cost>[] = [];
-try {
-  await buildApp(dist, CHAIN_PORT);
-  for (const size of SIZES) {
-    const pools = Math.min(size, PLAYABLE);
-    const site = await openSite({ dist, port: PORT, chainPort: CHAIN_PORT, pools, ended: size - pools });
-    try {
-      costs.push(await costsAt(browser, site));
-    } finally {
-      await site.close();
+async function browser(): Promise<void> {
+  const routes = quick ? LIST_ROUTES : [...LIST_ROUTES, ...OTHER_ROUTES];
+  const sizes = quick ? SIZES : [100, ...SIZES];
+  const { costs, joins } = await measureBrowser(sizes, routes);
+  report.title(
+    `Pages at ${sizes.map((size) => size.toLocaleString('en')).join(', ')} pools, of which ${PLAYABLE} can be played`,
+  );
+  for (const { name, path } of routes) {
+    for (const what of ['bytes', 'requests', 'heap'] as const) {
+      const all = costs.map((at) => at.get(name)?.[what] ?? Number.NaN);
+      const unit = what === 'requests' ? '' : what === 'heap' ? 'MB' : 'kB';
+      // The number of requests varies with what happens first.
+      const isCompared = what !== 'requests';
+      report.row(`${name}: ${what}`, all, {
+        unit,
+        isCompared,
+        ...(path === '/pools' ? { limit: LIMITS[what] } : {}),
+      });
     }
   }
-} finally {
-  await browser.close();
-  await rm(dist, { recursive: true, force: true });
+  joinRows('each tab of a visitor', joins);
 }
-for (const { name, path } of ROUTES) {
-  for (const what of ['bytes', 'requests', 'heap'] as const) {
-    const all = costs.map((at) => at.get(name)?.[what] ?? Number.NaN);
-    const [smaller = Number.NaN, largest = Number.NaN] = all.slice(-2);
-    const ratio = largest / smaller;
-    const isMissed = Math.max(...all) > LIMITS[what];
-    const limit = path === '/pools' ? `, limit ${shown(what, LIMITS[what])}${isMissed ? ' missed' : ''}` : '';
-    const row = all.map((value) => shown(what, value).padStart(9)).join('');
-    console.log(`${name.padEnd(22)}${what.padEnd(10)}${row}   ratio ${ratio.toFixed(2)}${limit}`);
-    if (what !== 'requests' && !(ratio <= MOST_RATIO)) process.exitCode = 1;
+
+/** @param watcher what receives the bytes */
+function joinRows(watcher: string, joins: readonly SeenJoin[]): void {
+  report.title(`A join at ${joins.map(({ seats }) => seats).join(' and ')} seats, bytes for ${watcher}`);
+  report.row(
+    'on the list',
+    joins.map(({ list }) => list),
+    { unit: 'B', limit: 100, isCompared: true },
+  );
+  report.row(
+    "on the pool's page",
+    joins.map(({ pool }) => pool),
+    {
+      unit: 'B',
+      limit: 2_000,
+      isCompared: true,
+    },
+  );
+}
+
+async function server(): Promise<void> {
+  const { sizes, joins, admins } = await measureServed({
+    indexed: quick ? 1_000 : 5_000,
+    sizes: SIZES,
+    rounds: quick ? 3 : 7,
+    sockets: quick ? 300 : 3_000,
+    adminSeconds: quick ? 15 : 60,
+    log: (line) => console.log(line),
+  });
+  report.title('Public routes of the server at 10,000 and 70,000 pools');
+  for (const path of sizes[0]?.keys() ?? []) {
+    const of = (what: 'bytes' | 'buffers' | 'ms' | 'cpuMs' | 'cachedMs' | 'cachedCpuMs') =>
+      sizes.map((at) => at.get(path)?.[what] ?? Number.NaN);
+    report.text(path);
+    report.row('  bytes, brotli', of('bytes'), { unit: 'B', isCompared: true });
+    report.row('  buffers', of('buffers'), { unit: '', isCompared: true });
+    report.row('  ms', of('ms'), { unit: 'ms' });
+    report.row('  processor', of('cpuMs'), { unit: 'ms' });
+    report.row('  ms, cached', of('cachedMs'), { unit: 'ms' });
+    report.row('  processor, cached', of('cachedCpuMs'), { unit: 'ms' });
   }
+  report.title("24 requests for the users' list of admins beside public ones, at 70,000 pools");
+  report.row('public p50', [admins.p50Ms], { unit: 'ms' });
+  report.row('public p99', [admins.p99Ms], { unit: 'ms', limit: 100 });
+  report.row(`public requests that failed, of ${admins.requests}`, [admins.failed], { unit: '', limit: 0 });
+  report.row(`answers to admins to try later, of ${admins.admins}`, [admins.refused], { unit: '' });
+  joinRows('each socket', joins);
+  report.row(
+    'on other pages',
+    joins.map(({ other }) => other),
+    { unit: 'B', isCompared: true },
+  );
 }
-console.log(
-  `at ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} pools, of which ${PLAYABLE} can be played`,
-);
+
+if (only !== 'browser') await server();
+if (only !== 'server') await browser();
+report.end();

@@ -21,7 +21,7 @@ const frameSchema = v.object({ response: v.object({ payloadData: v.string() }) }
 const heapSchema = v.object({ usedSize: v.number() });
 
 /** Counts the traffic of a page with chain and server. */
-class Traffic {
+export class Traffic {
   bytes = 0;
   requests = 0;
   #latestMs = performance.now();

@@ -1,4 +1,3 @@
-import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
 import { createHash } from 'node:crypto';
 import { BN } from 'bn.js';
 import { PublicKey } from '@solana/web3.js';
@@ -6,6 +5,9 @@ import bs58 from 'bs58';
 import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import type { ProgramEvent } from '#src/chain/program/events.ts';
+import { drawWinners, playersRoot } from '#src/protocol/draw.ts';
+import { payouts, seatPayout, winnerCount } from '#src/protocol/economics.ts';
+import { DEFAULT_SHARES, NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
 import { eventBytes, instructionBytes } from './event-bytes.ts';
 
 /**
@@ -13,7 +15,9 @@ import { eventBytes, instructionBytes } from './event-bytes.ts';
  * five pools, three are drawn and paid, one expires and is refunded, and one stays open.
  */
 const PLAYERS = 10;
-const WINNERS = 2;
+const WINNERS = winnerCount(PLAYERS, DEFAULT_SHARES.playersPerWinner);
+/** Of so many drawn pools, the players of one have not claimed. */
+const POOLS_A_DEBT = 10;
 const DRAWN_TRANSACTIONS = 12;
 const EXPIRED_TRANSACTIONS = 12;
 const OPEN_TRANSACTIONS = 10;
@@ -21,7 +25,8 @@ const POOLS_A_BLOCK = 5;
 const TRANSACTIONS_A_BLOCK = 3 * DRAWN_TRANSACTIONS + EXPIRED_TRANSACTIONS + OPEN_TRANSACTIONS;
 export const TRANSACTIONS_A_POOL = TRANSACTIONS_A_BLOCK / POOLS_A_BLOCK;
 export const TRANSACTIONS_A_SLOT = 20;
-const FIRST_SLOT = 1_000;
+/** So high that copies of the history fit before it. */
+const FIRST_SLOT = 10_000_000;
 /** Number of wallets, which play repeatedly. */
 const WALLETS = 5_000;
 const ENTRY_LAMPORTS = 100_000_000;
@@ -80,6 +85,12 @@ export function indexOf(signature: string): number {
   return Buffer.from(bs58.decode(signature)).readUInt32BE(1);
 }
 
+const termsOf = (pool: number) => ({
+  entry: ENTRY_LAMPORTS * (1 + (pool % 9)),
+  bonus: pool % 4 === 0 ? ENTRY_LAMPORTS : 0,
+  isMultiplied: pool % 8 === 0,
+});
+
 type Event = readonly [name: ProgramEvent['name'], fields: object];
 
 function eventsAt({ pool, step, kind }: Position, at: number): Event[] {
@@ -87,16 +98,17 @@ function eventsAt({ pool, step, kind }: Position, at: number): Event[] {
   const seconds = new BN(at);
   const player = (seat: number): PublicKey => walletKey(pool, seat);
   const everyone = Array.from({ length: PLAYERS }, (_, seat) => seat);
+  const { entry, bonus, isMultiplied } = termsOf(pool);
   if (step === 0) {
     const fields = {
       ...shared,
       creator: player(0),
       name: [...Buffer.alloc(32).fill(`Pool ${pool}`, 0, `Pool ${pool}`.length)],
-      entry_lamports: new BN(ENTRY_LAMPORTS * (1 + (pool % 9))),
-      bonus_lamports: new BN(pool % 4 === 0 ? ENTRY_LAMPORTS : 0),
+      entry_lamports: new BN(entry),
+      bonus_lamports: new BN(bonus),
       max_players: kind === 'drawn' ? PLAYERS : 2 * PLAYERS,
       min_players: kind === 'drawn' ? PLAYERS : 2 * PLAYERS,
-      random_multiplier: pool % 8 === 0,
+      random_multiplier: isMultiplied,
       gated: pool % 11 === 0,
       join_deadline: new BN(at + (kind === 'expired' ? 1 : DAY_SECONDS)),
       at: seconds,
@@ -116,7 +128,7 @@ function eventsAt({ pool, step, kind }: Position, at: number): Event[] {
   }
   if (kind === 'expired') {
     if (step === PLAYERS) return [['PoolExpired', { ...shared, player_count: PLAYERS, at: seconds }]];
-    const lamports = new BN(ENTRY_LAMPORTS * (1 + (pool % 9)));
+    const lamports = new BN(entry);
     return everyone.map((index) => ['Refunded', { ...shared, player: player(index), index, lamports }]);
   }
   return drawAt(pool, step - PLAYERS, at, shared, player);
@@ -145,24 +157,35 @@ function drawAt(
   player: (seat: number) => PublicKey,
 ): Event[] {
   const bytes = (what: string): number[] => [...digest(`${what} ${pool}`)];
+  const everyone = Array.from({ length: PLAYERS }, (_, seat) => player(seat));
+  const { entry, bonus, isMultiplied } = termsOf(pool);
+  const { players: drawn, weights } = drawWinners(everyone, digest(`output ${pool}`), WINNERS, isMultiplied);
   if (step === 0) {
     const fields = {
       ...shared,
       completer: player(1),
       round: new BN(roundOf(pool)),
       signature: [...bytes('signature'), ...bytes('signature')].slice(0, SIGNATURE_BYTES),
-      players_root: bytes('root'),
+      players_root: [...playersRoot(everyone.map((key) => key.toBytes()))],
       output: bytes('output'),
       winner_count: WINNERS,
-      weight_sum: WINNERS,
+      weight_sum: weights.reduce((sum, weight) => sum + weight, 0),
       at: new BN(at),
     };
     return [['PoolCompleted', fields]];
   }
+  const terms = { ...DEFAULT_SHARES, entryLamports: BigInt(entry), bonusLamports: BigInt(bonus) };
+  const ledger = payouts(terms, PLAYERS, weights);
+  const claims = drawn.map((key, index): Event => {
+    const { stakeback, base, bonus: extra } = seatPayout(ledger, index);
+    const lamports = new BN(String(stakeback + base + extra));
+    return ['Claimed', { ...shared, player: key, index, weight: weights[index] ?? 0, lamports }];
+  });
   return [
-    ['CreatorPaid', { ...shared, creator: player(0), lamports: new BN(ENTRY_LAMPORTS / 10) }],
-    ['CompleterPaid', { ...shared, completer: player(1), lamports: new BN(ENTRY_LAMPORTS / 20) }],
-    ['TreasuryPaid', { ...shared, treasury: TREASURY, lamports: new BN(ENTRY_LAMPORTS / 4) }],
+    ['CreatorPaid', { ...shared, creator: player(0), lamports: new BN(String(ledger.creator)) }],
+    ['CompleterPaid', { ...shared, completer: player(1), lamports: new BN(String(ledger.completer)) }],
+    ['TreasuryPaid', { ...shared, treasury: TREASURY, lamports: new BN(String(ledger.treasury)) }],
+    ...(pool % POOLS_A_DEBT === 0 ? [] : claims),
   ];
 }
 

@@ -25,6 +25,7 @@ const INSTRUCTIONS: Partial<Record<ProgramEvent['name'], string>> = {
   PoolExpired: 'expire_pool',
   Refunded: 'refund',
   PoolCompleted: 'complete_pool',
+  Claimed: 'claim',
   CreatorPaid: 'pay_creator',
   CompleterPaid: 'pay_completer',
   TreasuryPaid: 'pay_treasury',

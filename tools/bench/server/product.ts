@@ -30,13 +30,43 @@ export interface ProductOptions {
   readonly rate: number;
   /** Environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The server's file, of its sources by default. */
+  readonly program?: string;
+  /** Settings of PostgreSQL. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const healthSchema = v.object({ indexer: v.object({ confirmedSlot: v.nullable(v.string()) }) });
 
+/** Starts a server of the canned chain. @param program its file, of its sources by default */
+export async function startServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>>,
+  program = '../../../server/main.ts',
+): Promise<ChildProcess> {
+  const server = start(program, [], {
+    DATABASE_URL: databaseUrl,
+    RPC_URL: `http://127.0.0.1:${CHAIN_PORT}`,
+    WS_URL: '',
+    CLUSTER: 'localnet',
+    BEACON_URLS: `http://127.0.0.1:${CHAIN_PORT}`,
+    API_PORT: String(API_PORT),
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  await nextMessage(server);
+  return server;
+}
+
 /** Starts a product. @throws if one of its processes ends */
-export async function startProduct({ pools, rate, environment }: ProductOptions): Promise<Product> {
-  const databaseUrl = await (await startPostgres()).createDatabase();
+export async function startProduct({
+  pools,
+  rate,
+  environment,
+  program,
+  settings = {},
+}: ProductOptions): Promise<Product> {
+  const databaseUrl = await (await startPostgres({ settings })).createDatabase();
   const transactions = pools * TRANSACTIONS_A_POOL;
   await nextMessage(
     start('./canned-chain.ts', [
@@ -49,17 +79,7 @@ export async function startProduct({ pools, rate, environment }: ProductOptions)
     ]),
   );
   const startedAt = Date.now();
-  const server = start('../../../server/main.ts', [], {
-    DATABASE_URL: databaseUrl,
-    RPC_URL: `http://127.0.0.1:${CHAIN_PORT}`,
-    WS_URL: '',
-    CLUSTER: 'localnet',
-    BEACON_URLS: `http://127.0.0.1:${CHAIN_PORT}`,
-    API_PORT: String(API_PORT),
-    LOG_LEVEL: 'warn',
-    ...environment,
-  });
-  await nextMessage(server);
+  const server = await startServer(databaseUrl, environment, program);
   const last = await rpc('getSlot');
   while ((await indexedSlot()) < last - 1) await sleep(500);
   return {

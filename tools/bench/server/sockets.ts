@@ -1,12 +1,11 @@
 /**
- * Opens many players' sockets in one process, and a connection to PostgreSQL that is notified of each commit. Speaks
- * engine.io's protocol directly, so that measuring costs little. Prints the milliseconds from commit to receipt over
- * all sockets. Takes its task by IPC.
+ * Opens many players' sockets in one process, and a connection to PostgreSQL that is notified of each commit. Prints the
+ * milliseconds from commit to receipt over all sockets. Takes its task by IPC.
  */
 import pg from 'pg';
 import * as v from 'valibot';
-import { WebSocket } from 'ws';
 import { sleep } from '#src/lib/sleep.ts';
+import { openSockets } from './open-sockets.ts';
 
 const taskSchema = v.object({
   url: v.string(),
@@ -21,29 +20,9 @@ interface Seen {
   readonly at: number;
 }
 
-const CONNECT_AT_ONCE = 50;
-const MESSAGE = '42[';
 const EVENT_ID = /"id":(\d+)/;
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
-/** Returns one of this machine's addresses, because the server limits the connections of each. */
-const addressOf = (socket: number): string => `127.0.1.${1 + Math.floor(socket / CONNECT_AT_ONCE)}`;
-
-/** Opens one socket. `onMessage` gets each message of the product. */
-function connect(url: string, localAddress: string, onMessage: (text: string) => void): Promise<WebSocket> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { localAddress });
-    socket.on('error', reject);
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString();
-      if (text.startsWith('0')) socket.send('40{"allPools":true}');
-      else if (text === '2') socket.send('3');
-      else if (text.startsWith('40')) resolve(socket);
-      else if (text.startsWith(MESSAGE)) onMessage(text);
-    });
-  });
-}
 
 /** Records the time of each commit and its newest event. */
 async function followCommits(databaseUrl: string): Promise<{ commits: Seen[]; end: () => Promise<void> }> {
@@ -74,13 +53,7 @@ async function measure({ url, databaseUrl, sockets: count, seconds }: Task): Pro
     const id = EVENT_ID.exec(text)?.[1];
     if (counting && id !== undefined) seen.push({ id: Number(id), at: performance.now() });
   };
-  const sockets: WebSocket[] = [];
-  while (sockets.length < count) {
-    const some = Array.from({ length: Math.min(CONNECT_AT_ONCE, count - sockets.length) }, () =>
-      connect(url, addressOf(sockets.length), onMessage),
-    );
-    sockets.push(...(await Promise.all(some)));
-  }
+  const sockets = await openSockets({ url, count, handshake: { allPools: true }, onMessage });
   counting = true;
   await sleep(seconds * 1000);
   counting = false;

@@ -43,7 +43,7 @@ const sysvars: Readonly<Record<string, () => Buffer>> = {
 
 export interface CannedChain {
   readonly server: Server;
-  /** Notifies the subscribers of the program's accounts of a change. */
+  /** Notifies the subscribers of the account, and of the program's accounts, of a change. */
   notify(changed: CannedAccount): void;
 }
 
@@ -106,33 +106,64 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
       result === undefined ? { error: { code: -32601, message: `No ${method} here` } } : { result };
     return { jsonrpc: '2.0', id, ...outcome };
   };
-  const watching = new Map<WebSocket, Map<number, readonly Pattern[]>>();
+  const watching = new Map<WebSocket, Map<number, Subscription>>();
   new WebSocketServer({ server }).on('connection', (socket) => {
     let last = 0;
-    const programs = new Map<number, readonly Pattern[]>();
-    watching.set(socket, programs);
+    const subscriptions = new Map<number, Subscription>();
+    watching.set(socket, subscriptions);
     socket.on('close', () => watching.delete(socket));
+    const subscribe = (subscription: Subscription | null): number => {
+      last += 1;
+      if (subscription !== null) subscriptions.set(last, subscription);
+      return last;
+    };
     socket.on('message', (bytes: Buffer) => {
       const { id, method, params } = v.parse(callSchema, JSON.parse(bytes.toString()));
-      if (method === 'programSubscribe') {
-        programs.set(last + 1, patternsOf(v.parse(optionsSchema, params[1]).filters));
-      }
+      const result = method.endsWith('Unsubscribe')
+        ? subscriptions.delete(v.parse(v.number(), params[0]))
+        : subscribe(subscriptionOf(method, params));
       // A ping needs no answer.
-      if (id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: ++last }));
+      if (id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }));
     });
   });
   return {
     server,
-    notify: ({ address, data }) => {
-      const result = inContext({ pubkey: address, account: account(data) });
-      for (const [socket, programs] of watching) {
-        for (const [subscription, patterns] of programs) {
-          if (!hasAll(data, patterns)) continue;
-          const params = { subscription, result };
-          socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'programNotification', params }));
+    notify: (changed) => {
+      for (const [socket, subscriptions] of watching) {
+        for (const [subscription, { method, concerns, shown }] of subscriptions) {
+          if (!concerns(changed)) continue;
+          const params = { subscription, result: inContext(shown(changed)) };
+          socket.send(JSON.stringify({ jsonrpc: '2.0', method, params }));
         }
       }
     },
+  };
+}
+
+/** What a client is notified of. */
+interface Subscription {
+  readonly method: 'programNotification' | 'accountNotification';
+  readonly concerns: (changed: CannedAccount) => boolean;
+  /** Returns the whole account: nodes ignore slices here, and so does this chain. */
+  readonly shown: (changed: CannedAccount) => object;
+}
+
+/** Returns null for subscriptions to what never changes here. */
+function subscriptionOf(method: string, params: readonly unknown[]): Subscription | null {
+  if (method === 'accountSubscribe') {
+    const subscribed = v.parse(v.string(), params[0]);
+    return {
+      method: 'accountNotification',
+      concerns: ({ address }) => address === subscribed,
+      shown: ({ data }) => account(data),
+    };
+  }
+  if (method !== 'programSubscribe') return null;
+  const patterns = patternsOf(v.parse(optionsSchema, params[1]).filters);
+  return {
+    method: 'programNotification',
+    concerns: ({ data }) => hasAll(data, patterns),
+    shown: ({ address, data }) => ({ pubkey: address, account: account(data) }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { platformStatsSchema, topCreatorsSchema } from '#src/contract/stati
 import type { winnerListSchema } from '#src/contract/users.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { slotNow } from './canned-chain.ts';
-import { type CannedAccount, readPoolId, writePlayerCount } from './canned-pools.ts';
+import { type CannedAccount, readPlayerCount, readPoolId, writePlayerCount } from './canned-pools.ts';
 
 const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
 const wallet = (number: number): string => bs58.encode(numberedBytes('bench wallet', number));
@@ -55,19 +55,34 @@ export const cannedWinners = (
 });
 
 /** Makes the event of a player who joins or, every other time, leaves, and changes the pool's account. */
-export function cannedEvent(id: number, { address, data }: CannedAccount): WireEvent {
+export function cannedEvent(id: number, pool: CannedAccount): WireEvent {
   const joins = id % 2 === 1;
-  const participantCount = joins ? 3 : 2;
+  return eventOf(id, pool, joins ? 'user_joined' : 'user_left', joins ? 3 : 2, id - (joins ? 0 : 1));
+}
+
+/** Makes the event of a player who takes the pool's next seat, and changes its account. */
+export function cannedJoin(id: number, pool: CannedAccount): WireEvent {
+  const players = readPlayerCount(pool.data) + 1;
+  return eventOf(id, pool, 'user_joined', players, players - 1);
+}
+
+function eventOf(
+  id: number,
+  { address, data }: CannedAccount,
+  type: 'user_joined' | 'user_left',
+  participantCount: number,
+  user: number,
+): WireEvent {
   writePlayerCount(data, participantCount);
   return {
     id,
-    type: joins ? 'user_joined' : 'user_left',
+    type,
     poolId: String(readPoolId(data)),
     poolAddress: address,
     timestamp: Math.floor(Date.now() / 1_000),
     signature: SIGNATURE,
     slot: String(slotNow()),
-    user: wallet(id - (joins ? 0 : 1)),
+    user: wallet(user),
     participantCount,
   };
 }

@@ -1,9 +1,14 @@
 import { nextMessage, start, stop } from '../server/child.ts';
+import { cannedAddress } from './canned-pools.ts';
 
 export interface Site {
   readonly origin: string;
   /** Makes the site's server send this many events a second from now on. */
   setRate(eventsPerSecond: number): void;
+  /** Makes a player join the first pool. */
+  join(): void;
+  /** Address of the first pool. */
+  readonly firstPool: string;
   close(): Promise<void>;
 }
 
@@ -13,28 +18,30 @@ interface SiteOptions {
   readonly port: number;
   readonly chainPort: number;
   readonly pools: number;
-  /** Pools that have ended, in addition. */
+  /** Pools that have ended, and locked ones, in addition. */
   readonly ended?: number;
+  readonly locked?: number;
+  /** Seats of the wallet of `CANNED_SECRET`. */
+  readonly seats?: number;
+  /** Seats of the first pool, and those of them that are taken. */
+  readonly size?: number;
+  readonly taken?: number;
 }
 
 /** Serves a build in a separate process, so that its work is not measured. */
-export async function openSite({ dist, port, chainPort, pools, ended = 0 }: SiteOptions): Promise<Site> {
+export async function openSite({ dist, port, chainPort, ...counts }: SiteOptions): Promise<Site> {
+  const numbers = Object.entries({ port, 'chain-port': chainPort, ...counts });
   const child = start('../web/site.ts', [
     '--dist',
     dist,
-    '--port',
-    String(port),
-    '--chain-port',
-    String(chainPort),
-    '--pools',
-    String(pools),
-    '--ended',
-    String(ended),
+    ...numbers.flatMap(([name, value]) => [`--${name}`, String(value)]),
   ]);
   await nextMessage(child);
   return {
     origin: `http://127.0.0.1:${port}`,
     setRate: (eventsPerSecond) => void child.send({ eventsPerSecond }),
+    join: () => void child.send({ join: true }),
+    firstPool: cannedAddress(0),
     close: () => stop(child),
   };
 }

@@ -1,0 +1,123 @@
+/**
+ * Multiplies the ended pools of an indexed database, with everything that belongs to them. All columns are copied; only
+ * those that identify rows or say when something happened are changed.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { fillTotals } from '#server/store/fill-totals.ts';
+import { OPTIONS } from '#server/store/gated-reads.ts';
+
+/** Half a day, so that 10,000 pools are played in a day, and its slots. */
+const SECONDS_A_COPY = 43_200;
+const SLOTS_A_COPY = 108_000;
+/** Above every number of an indexed pool. */
+const IDS_A_COPY = 1_000_000;
+
+/** The tables to copy, each with the pool that a row belongs to. */
+const TABLES: Readonly<Record<string, string>> = {
+  pools: 'address',
+  seats: 'pool',
+  notifications: 'pool',
+  transactions: 'pools[1]',
+  chain_events: 'pool',
+  live_events: 'pool',
+};
+
+/** Addresses and signatures of transactions. A pool's own signature is that of its round. */
+const KEYS = /^(address|pools?|creator|completer|player|wallets?|fee_payer|signature)$/;
+const TIMES = /^(at|paid_at|\w+_at|\w+_deadline)$/;
+const SLOTS = /^(slot|lock_slot)$/;
+
+/** `bench.copied` returns the key that a copy has instead of another key, whatever the type of the column is. */
+const PREPARATION = `
+create schema bench;
+create function bench.copied(text, int) returns text language sql immutable strict as
+  $$ select overlay($1 placing translate(to_char($2, 'FM00000'), '0', 'z') from 5) $$;
+create function bench.copied(bytea, int) returns bytea language sql immutable strict as
+  $$ select overlay($1 placing int4send($2) from 5) $$;
+create function bench.copied(anyarray, int) returns anyarray language sql immutable strict as
+  $$ select array_agg(bench.copied(key, $2) order by at) from unnest($1) with ordinality as keys (key, at) $$;
+create table bench.originals as
+  select address as original, row_number() over (order by id) as number from pools where settled_at is not null;
+${Object.entries(TABLES)
+  .map(
+    ([table, pool]) => `create table bench.${table} as
+  select given.*, number from public.${table} as given join bench.originals on original = given.${pool};`,
+  )
+  .join('\n')}
+`;
+
+/** Returns the expression of a copy's column. */
+function copiedColumn(table: string, column: string, copy: number): string {
+  const name = `"${column}"`;
+  if (column === 'id' && table === 'notifications') return `${name} || '-${copy}'`;
+  if (column === 'pool_id' || column === 'id') return `${name} + ${copy * IDS_A_COPY}`;
+  if (KEYS.test(column) && !(table === 'pools' && column === 'signature'))
+    return `bench.copied(${name}, ${copy})`;
+  if (TIMES.test(column)) return `${name} - ${copy * SECONDS_A_COPY}`;
+  return SLOTS.test(column) ? `${name} - ${copy * SLOTS_A_COPY}` : name;
+}
+
+/** A database whose ended pools are multiplied. */
+export class Multiplied {
+  #copies = 0;
+
+  private constructor(private readonly client: pg.Client) {}
+
+  static async of(databaseUrl: string): Promise<Multiplied> {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query(PREPARATION);
+    // Foreign keys are not checked, since each copy is as complete as its original.
+    await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
+    return new Multiplied(client);
+  }
+
+  /** Adds copies until there are `size` pools, and computes the figures of wallets and hours anew. */
+  async growTo(size: number): Promise<void> {
+    const { client } = this;
+    const indices = await client.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+        where schemaname = 'public' and tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+      [Object.keys(TABLES)],
+    );
+    // Building an index at the end takes a fraction of the time.
+    for (const { name } of indices.rows) await client.query(`drop index "${name}"`);
+    for (let left = size - (await this.pools()); left > 0;) left -= await this.copy(left);
+    for (const { definition } of indices.rows) await client.query(definition);
+    await drizzle(client, OPTIONS).transaction(fillTotals);
+    await client.query('vacuum (analyze)');
+    await client.query('vacuum (full, analyze) wallets, hours');
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  private async pools(): Promise<number> {
+    const { rows } = await this.client.query<{ count: number }>('select count(*)::int as count from pools');
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Copies at most `most` pools once. @returns their number */
+  private async copy(most: number): Promise<number> {
+    this.#copies += 1;
+    let copied = 0;
+    for (const table of Object.keys(TABLES)) {
+      const { rows } = await this.client.query<{ name: string }>(
+        `select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+            and coalesce(column_default, '') not like 'nextval%' order by ordinal_position`,
+        [table],
+      );
+      const names = rows.map(({ name }) => `"${name}"`).join(', ');
+      const values = rows.map(({ name }) => copiedColumn(table, name, this.#copies)).join(', ');
+      const { rowCount } = await this.client.query(
+        `insert into ${table} (${names}) select ${values} from bench.${table} where number <= ${most}`,
+      );
+      if (table === 'pools') copied = rowCount ?? 0;
+    }
+    if (copied === 0) throw new Error('There is no ended pool to copy');
+    return copied;
+  }
+}

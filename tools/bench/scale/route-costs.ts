@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import pg from 'pg';
+import { sleep } from '#src/lib/sleep.ts';
+
+/** What a request costs that is answered for the first time, and one that is answered from the cache. */
+export interface RouteCost {
+  /** Of the answer's body, compressed by brotli. */
+  readonly bytes: number;
+  /** Blocks of the database that its statements read, from memory or from the disk. */
+  readonly buffers: number;
+  readonly ms: number;
+  /** Milliseconds of processor time of the server's process. */
+  readonly cpuMs: number;
+  readonly cachedMs: number;
+  readonly cachedCpuMs: number;
+}
+
+const NANOSECONDS_A_MS = 1e6;
+/** More than the server's answers may be old. */
+const STALE_MS = 100;
+const CACHED_REQUESTS = 100;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Marks all cached answers as old, as a fork does. */
+const FORGET =
+  'update indexer_state set revision = revision + 1, removed_revision = revision + 1, totals_revision = revision + 1';
+/** Without the statements that a server sends by itself, or for every answer alike. */
+const BUFFERS = `select coalesce(sum(shared_blks_hit + shared_blks_read + temp_blks_read + local_blks_hit + local_blks_read), 0)::float8 as buffers
+  from pg_stat_statements where query !~ 'presence|rate_limits|pg_stat_statements|from "indexer_(conditions|errors)"'`;
+
+/** Returns the bytes of an answer's body. @throws if it is not an answer of 200 */
+function requestPath(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} was answered with ${response.statusCode}`));
+      });
+    }).once('error', reject);
+  });
+}
+
+/** Returns the processor time of all threads of a process so far, by the scheduler's counters. */
+export function cpuMsOf(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / NANOSECONDS_A_MS;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Measures the costs of paths on a server that indexes nothing, one after the other. @param pid of the server */
+export async function routeCosts(
+  api: string,
+  databaseUrl: string,
+  pid: number,
+  { paths, rounds }: { readonly paths: readonly string[]; readonly rounds: number },
+): Promise<Map<string, RouteCost>> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('create extension if not exists pg_stat_statements');
+  const costs = new Map<string, RouteCost>();
+  for (const path of paths) {
+    const url = api + path;
+    // The first request may open connections and prepare statements.
+    let bytes = await requestPath(url);
+    const firsts: { readonly buffers: number; readonly ms: number; readonly cpuMs: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await client.query(FORGET);
+      await sleep(STALE_MS);
+      await client.query('select pg_stat_statements_reset()');
+      const cpuMs = cpuMsOf(pid);
+      const at = performance.now();
+      bytes = await requestPath(url);
+      const spent = { ms: performance.now() - at, cpuMs: cpuMsOf(pid) - cpuMs };
+      const { rows } = await client.query<{ buffers: number }>(BUFFERS);
+      firsts.push({ ...spent, buffers: rows[0]?.buffers ?? Number.NaN });
+    }
+    const cpuMs = cpuMsOf(pid);
+    const at = performance.now();
+    for (let sent = 0; sent < CACHED_REQUESTS; sent += 1) await requestPath(url);
+    costs.set(path, {
+      bytes,
+      buffers: Math.min(...firsts.map(({ buffers }) => buffers)),
+      ms: median(firsts.map(({ ms }) => ms)),
+      cpuMs: median(firsts.map((first) => first.cpuMs)),
+      cachedMs: (performance.now() - at) / CACHED_REQUESTS,
+      cachedCpuMs: (cpuMsOf(pid) - cpuMs) / CACHED_REQUESTS,
+    });
+  }
+  await client.end();
+  return costs;
+}
