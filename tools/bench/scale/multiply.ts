@@ -7,9 +7,11 @@ import pg from 'pg';
 import { fillTotals } from '#server/store/fill-totals.ts';
 import { OPTIONS } from '#server/store/gated-reads.ts';
 
-/** Half a day, so that 10,000 pools are played in a day, and its slots. */
-const SECONDS_A_COPY = 43_200;
-const SLOTS_A_COPY = 108_000;
+/** Of a day of 10,000 pools. */
+const SECONDS_A_POOL = 8.64;
+/** More than the indexed history takes. */
+const HOUR_SECONDS = 3_600;
+const SLOTS_A_SECOND = 2.5;
 /** Above every number of an indexed pool. */
 const IDS_A_COPY = 1_000_000;
 
@@ -47,20 +49,22 @@ ${Object.entries(TABLES)
   .join('\n')}
 `;
 
-/** Returns the expression of a copy's column. */
-function copiedColumn(table: string, column: string, copy: number): string {
+/** Returns the expression of a column in a copy, whose number it is. */
+function copiedColumn(table: string, column: string, copy: number, secondsEarlier: number): string {
   const name = `"${column}"`;
   if (column === 'id' && table === 'notifications') return `${name} || '-${copy}'`;
   if (column === 'pool_id' || column === 'id') return `${name} + ${copy * IDS_A_COPY}`;
   if (KEYS.test(column) && !(table === 'pools' && column === 'signature'))
     return `bench.copied(${name}, ${copy})`;
-  if (TIMES.test(column)) return `${name} - ${copy * SECONDS_A_COPY}`;
-  return SLOTS.test(column) ? `${name} - ${copy * SLOTS_A_COPY}` : name;
+  if (TIMES.test(column)) return `${name} - ${secondsEarlier}`;
+  return SLOTS.test(column) ? `${name} - ${Math.round(secondsEarlier * SLOTS_A_SECOND)}` : name;
 }
 
 /** A database whose ended pools are multiplied. */
 export class Multiplied {
   #copies = 0;
+  /** By which the next copy is earlier than the original. */
+  #secondsEarlier = HOUR_SECONDS;
 
   private constructor(private readonly client: pg.Client) {}
 
@@ -102,6 +106,7 @@ export class Multiplied {
   /** Copies at most `most` pools once. @returns their number */
   private async copy(most: number): Promise<number> {
     this.#copies += 1;
+    const seconds = Math.round(this.#secondsEarlier);
     let copied = 0;
     for (const table of Object.keys(TABLES)) {
       const { rows } = await this.client.query<{ name: string }>(
@@ -111,13 +116,14 @@ export class Multiplied {
         [table],
       );
       const names = rows.map(({ name }) => `"${name}"`).join(', ');
-      const values = rows.map(({ name }) => copiedColumn(table, name, this.#copies)).join(', ');
+      const values = rows.map(({ name }) => copiedColumn(table, name, this.#copies, seconds)).join(', ');
       const { rowCount } = await this.client.query(
         `insert into ${table} (${names}) select ${values} from bench.${table} where number <= ${most}`,
       );
       if (table === 'pools') copied = rowCount ?? 0;
     }
     if (copied === 0) throw new Error('There is no ended pool to copy');
+    this.#secondsEarlier += copied * SECONDS_A_POOL;
     return copied;
   }
 }

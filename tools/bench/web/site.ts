@@ -115,17 +115,17 @@ setInterval(() => {
   }
 }, TICK_MS);
 process.on('message', (message) => {
-  const wanted = v.parse(
+  const requested = v.parse(
     v.union([v.object({ eventsPerSecond: v.number() }), v.object({ join: v.boolean() })]),
     message,
   );
-  if ('join' in wanted) {
+  if ('join' in requested) {
     const [pool] = pools;
     newest += 1;
     if (pool !== undefined) send(pool, cannedJoin(newest, pool));
     return;
   }
-  rate = wanted.eventsPerSecond;
+  rate = requested.eventsPerSecond;
   since = Date.now();
   sentCount = 0;
 });
