@@ -49,6 +49,11 @@ ${Object.entries(TABLES)
   .join('\n')}
 `;
 
+/** Those of five minutes at each size: lists show them, and they age while the benchmark runs. */
+const JUST_DRAWN = `
+update pools set settled_at = case when number <= 35 then now.seconds else least(settled_at, now.seconds - 600) end
+  from bench.originals, (select extract(epoch from now())::bigint as seconds) as now where address = original`;
+
 /** Returns the expression of a column in a copy, whose number it is. */
 function copiedColumn(table: string, column: string, copy: number, secondsEarlier: number): string {
   const name = `"${column}"`;
@@ -89,6 +94,7 @@ export class Multiplied {
     for (const { name } of indices.rows) await client.query(`drop index "${name}"`);
     for (let left = size - (await this.pools()); left > 0;) left -= await this.copy(left);
     for (const { definition } of indices.rows) await client.query(definition);
+    await client.query(JUST_DRAWN);
     await drizzle(client, OPTIONS).transaction(fillTotals);
     await client.query('vacuum (analyze)');
     await client.query('vacuum (full, analyze) wallets, hours');

@@ -1,5 +1,3 @@
-/** Of the largest size to the one before. */
-const MOST_RATIO = 1.1;
 const UNITS: Readonly<Record<string, number>> = { B: 1, kB: 1e3, MB: 1e6, ms: 1, '': 1 };
 const NAME_WIDTH = 48;
 const VALUE_WIDTH = 11;
@@ -9,8 +7,8 @@ export interface RowOptions {
   readonly unit: 'B' | 'kB' | 'MB' | 'ms' | '';
   /** Printed beside the values. */
   readonly limit?: number;
-  /** Whether the last value must not exceed the one before by more than a tenth. */
-  readonly isCompared?: boolean;
+  /** The most that the last value may be of the one before. */
+  readonly mostRatio?: number;
 }
 
 /** Prints rows of figures, each at several sizes, and remembers those that depend on the size. */
@@ -31,7 +29,7 @@ export class Report {
     console.log(text);
   }
 
-  row(name: string, values: readonly number[], { unit, limit, isCompared = false }: RowOptions): void {
+  row(name: string, values: readonly number[], { unit, limit, mostRatio }: RowOptions): void {
     const shown = (value: number): string => {
       const scaled = value / (UNITS[unit] ?? 1);
       const digits = unit === '' || unit === 'B' || scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2;
@@ -39,9 +37,10 @@ export class Report {
     };
     const [smaller = Number.NaN, largest = Number.NaN] = values.slice(-2);
     const ratio = largest / smaller;
-    const isGrowing = isCompared && !(ratio <= MOST_RATIO || largest === smaller);
+    const isGrowing = mostRatio !== undefined && !(ratio <= mostRatio || largest === smaller);
     const columns = values.map((value) => shown(value).padStart(VALUE_WIDTH)).join('');
-    const compared = isCompared ? `   ratio ${ratio.toFixed(2)}${isGrowing ? ' missed' : ''}` : '';
+    const compared =
+      mostRatio !== undefined ? `   ratio ${ratio.toFixed(2)}${isGrowing ? ' missed' : ''}` : '';
     const isMissed = limit !== undefined && !(Math.max(...values) <= limit);
     const limited = limit === undefined ? '' : `   limit ${shown(limit)}${isMissed ? ' missed' : ''}`;
     console.log(`${name.padEnd(NAME_WIDTH)}${columns}${compared}${limited}`);

@@ -23,7 +23,7 @@ const CACHED_REQUESTS = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Marks all cached answers as old, as a fork does. */
-const FORGET =
+export const FORGET =
   'update indexer_state set revision = revision + 1, removed_revision = revision + 1, totals_revision = revision + 1';
 /** Without the statements that a server sends by itself, or for every answer alike. */
 const BUFFERS = `select coalesce(sum(shared_blks_hit + shared_blks_read + temp_blks_read + local_blks_hit + local_blks_read), 0)::float8 as buffers

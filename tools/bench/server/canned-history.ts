@@ -86,7 +86,8 @@ export function indexOf(signature: string): number {
 }
 
 const termsOf = (pool: number) => ({
-  entry: ENTRY_LAMPORTS * (1 + (pool % 9)),
+  // A few lamports more, so that no two volumes are equal.
+  entry: ENTRY_LAMPORTS * (1 + (pool % 9)) + pool,
   bonus: pool % 4 === 0 ? ENTRY_LAMPORTS : 0,
   isMultiplied: pool % 8 === 0,
 });
