@@ -24,6 +24,8 @@ export const ADMIN = walletKey(0, 1).toBase58();
 const ADMINS = 24;
 /** As the server asks a refused admin. */
 const RETRY_MS = 1_000;
+/** Until the readers have started. */
+const START_MS = 3_000;
 const READERS = 20;
 const REQUESTS_PER_SECOND = 60;
 const PATHS = 1_000;
@@ -38,7 +40,7 @@ const reportSchema = v.object({
 });
 
 /** Measures readers of public paths, of all routes and of many pools and wallets, until something else ends. */
-async function readDuring(port: number, pools: number, work: Promise<unknown>): Promise<Reading> {
+async function readDuring(port: number, pools: number, work: () => Promise<unknown>): Promise<Reading> {
   const ofRoutes = (await publicPaths(`http://127.0.0.1:${port}`)).filter(
     (path) => !path.includes('search='),
   );
@@ -46,7 +48,8 @@ async function readDuring(port: number, pools: number, work: Promise<unknown>): 
   const paths = ofPools.flatMap((path, at) => [path, ofRoutes[at % ofRoutes.length] ?? path]);
   const readers = start('./honest.ts');
   readers.send({ port, paths, readers: READERS, perSecond: REQUESTS_PER_SECOND, sockets: 0 });
-  await work;
+  await sleep(START_MS);
+  await work();
   const reported = nextMessage(readers);
   readers.send('report');
   const report = v.parse(reportSchema, await reported);
@@ -77,12 +80,12 @@ export async function besideAdmin(
   const readAll = (): Promise<unknown> =>
     Promise.all(Array.from({ length: ADMINS }, (_, admin) => read(admin, Date.now() + seconds * 1_000)));
   // Before the admins, so that all answers are made for the first time in both.
-  const alone = await readDuring(port, pools, sleep(seconds * 1_000));
+  const alone = await readDuring(port, pools, () => sleep(seconds * 1_000));
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query(FORGET);
   await client.end();
-  const beside = await readDuring(port, pools, readAll());
+  const beside = await readDuring(port, pools, readAll);
   const refused = statuses.filter((status) => status !== 200).length;
   return { alone, beside, admins: statuses.length, refused };
 }

@@ -16,7 +16,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/stats/top-creators': ['', '?timeframe=24h', '?timeframe=7d', '?timeframe=30d'],
   '/api/notifications': [`?wallet=${WALLET}`],
   '/api/users/{wallet}/claims': ['?status=claimable', '?status=claimed'],
-  '/api/events': ['?after=0', '?after=100000000'],
+  '/api/events': ['?after=0', '?after=9007199254740991'],
   '/api/pools/{id}/events': ['?after=0'],
 };
 

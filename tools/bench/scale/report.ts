@@ -9,6 +9,8 @@ export interface RowOptions {
   readonly limit?: number;
   /** The most that the last value may be of the one before. */
   readonly mostRatio?: number;
+  /** By which the last value may exceed the one before in any case. */
+  readonly allowance?: number;
 }
 
 /** Prints rows of figures, each at several sizes, and remembers those that depend on the size. */
@@ -29,15 +31,16 @@ export class Report {
     console.log(text);
   }
 
-  row(name: string, values: readonly number[], { unit, limit, mostRatio }: RowOptions): void {
+  row(name: string, values: readonly number[], { unit, limit, mostRatio, allowance = 0 }: RowOptions): void {
     const shown = (value: number): string => {
       const scaled = value / (UNITS[unit] ?? 1);
       const digits = unit === '' || unit === 'B' || scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2;
       return `${scaled.toFixed(digits)} ${unit}`.trim();
     };
     const [smaller = Number.NaN, largest = Number.NaN] = values.slice(-2);
-    const ratio = largest / smaller;
-    const isGrowing = mostRatio !== undefined && !(ratio <= mostRatio || largest === smaller);
+    const ratio = largest === smaller ? 1 : largest / smaller;
+    const isGrowing =
+      mostRatio !== undefined && !(largest <= Math.max(mostRatio * smaller, smaller + allowance));
     const columns = values.map((value) => shown(value).padStart(VALUE_WIDTH)).join('');
     const compared =
       mostRatio !== undefined ? `   ratio ${ratio.toFixed(2)}${isGrowing ? ' missed' : ''}` : '';
