@@ -55,7 +55,8 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
     >
       <ViewInAddress />
       <FilterBar />
-      {strip}
+      {/* Not before the list, which it would move. */}
+      {pools && strip}
       {isUnreachable && pools && (
         <div className="mb-4">
           <ErrorNote title={t('chain.stale')} query={query} />

@@ -34,7 +34,7 @@ it('fetches the chain’s code while a wallet is being chosen, and not before', 
   idle();
   expect(await findByText('the wallet')).toBeTruthy();
   expect(loadChain).not.toHaveBeenCalled();
-  act(() => useStore.setState({ chooserOpen: true }));
+  act(() => void useStore.setState({ chooserOpen: true }));
   expect(loadChain).toHaveBeenCalledOnce();
 });
 

@@ -52,7 +52,10 @@ export class Report {
 
   /** Prints what depends on the size, and sets the process's exit code. */
   end(): void {
-    if (this.#growing.length === 0) return void console.log('\nNo cost depends on the number of pools.');
+    if (this.#growing.length === 0) {
+      console.log('\nNo cost depends on the number of pools.');
+      return;
+    }
     console.log(`\nThese depend on the size:\n${this.#growing.join('\n')}`);
     process.exitCode = 1;
   }

@@ -78,9 +78,9 @@ let newest = 0;
 io.on('connection', (socket) => {
   const { pools: watched, allPools } = v.parse(handshakeSchema, socket.handshake.auth);
   void socket.join([...watched, ...(allPools ? [ALL] : [])]);
-  socket.on('watch_list', (_message, answer: unknown) => {
+  socket.on('watch_list', (_message, answer: (watched: object) => void) => {
     void socket.join(LIST);
-    if (typeof answer === 'function') answer({ ok: true, revision: String(newest), reset: false, rows: [] });
+    answer({ ok: true, revision: String(newest), reset: false, rows: [] });
   });
   const { watch_pool: watchSchema } = clientMessages;
   socket.on('watch_pool', (message) => void socket.join(v.parse(watchSchema, message).poolAddress));
