@@ -28,7 +28,7 @@ const bytes = (value: Uint8Array): SQL => sql`decode(${Buffer.from(value).toStri
  * Returns the ranges of the addresses of 32 bytes whose base58 text begins with a text: one for each length of text, of
  * which a prefix allows two at most.
  */
-export function prefixRanges(text: string): ByteRange[] {
+function prefixRanges(text: string): ByteRange[] {
   if (!IS_BASE58.test(text)) return [];
   const digits = text.replace(/^1+/, '');
   // Each leading 1 stands for a byte 0; the first byte after them is none.

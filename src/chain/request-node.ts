@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fetchText } from '#src/lib/fetch-text.ts';
 import { HttpError } from '#src/lib/http-error.ts';
 import { parsed } from '#src/lib/parsed.ts';
+import { getCluster } from './cluster.ts';
 
 /**
  * JSON-RPC codes for an error of the transaction: a failed preflight, an invalid signature. Source: Agave's
@@ -49,4 +50,20 @@ export async function requestNode(
   }
   if (Array.isArray(json) || (answer !== null && 'result' in answer)) return text;
   throw new HttpError('unreadable', `The node answered ${status} without JSON-RPC: ${excerpt}`, { status });
+}
+
+/**
+ * Calls a method of the cluster's node without web3.js, which is large, and checks every field of an answer in one go.
+ * @returns its JSON-RPC answer
+ * @throws as `requestNode`
+ */
+export async function callNode(
+  method: string,
+  params: readonly unknown[],
+  timeoutMs: number,
+): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await requestNode(getCluster().rpcUrl, { method: 'POST', headers, body }, timeoutMs);
+  return JSON.parse(answer) as unknown;
 }

@@ -100,6 +100,6 @@ it('send-json.ts is the only module that sends changes to the server', async () 
   const sending = Object.entries(sources).filter(([, source]) =>
     /method:? *(: *)?['"]?(POST|PATCH|PUT|DELETE)\b|method,\n/.test(source),
   );
-  // pool-list.ts sends JSON-RPC requests to a node.
-  expect(sending.map(([path]) => path)).toEqual(['/src/chain/pools/pool-list.ts', '/src/lib/send-json.ts']);
+  // request-node.ts sends JSON-RPC requests to a node.
+  expect(sending.map(([path]) => path)).toEqual(['/src/chain/request-node.ts', '/src/lib/send-json.ts']);
 });

@@ -39,9 +39,9 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     tests: [CORNERS, 'users online are at the lower left'],
   },
   {
-    what: 'the chain’s code is not fetched ahead',
+    what: 'the chain’s code is not fetched while a wallet is being chosen',
     file: 'src/features/wallet/wallet-mount.tsx',
-    from: '        if (!savesData()) prefetchChain();\n',
+    from: '    if (isOpen) prefetchChain();\n',
     to: '',
     project: 'dom',
     tests: ['src/features/wallet/wallet-mount.isolated.test.tsx'],

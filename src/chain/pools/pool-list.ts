@@ -6,7 +6,6 @@ import { inParts } from '#src/lib/in-parts.ts';
 import { log } from '#src/lib/log.ts';
 import { mapInTurns } from '#src/lib/take-turns.ts';
 import { POOL_STATUSES, type PoolHeader } from '#src/protocol/pool.ts';
-import { getCluster } from '../cluster.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { offsetOf } from '../program/account-bytes.ts';
@@ -16,7 +15,7 @@ import {
   POOL_HEADER_LENGTH,
   POOL_STATUS_OFFSET,
 } from '../program/pool-account.ts';
-import { requestNode } from '../request-node.ts';
+import { callNode } from '../request-node.ts';
 import { type AtFloor, atFloor } from '../slot-floor.ts';
 import { orByServer, poolsByServer } from './listed-by-server.ts';
 import { getPoolHeaders } from '../queries/reads.ts';
@@ -125,13 +124,6 @@ async function requestPools(
       { memcmp: { offset, bytes: bs58.encode(bytes) } },
     ],
   };
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'getProgramAccounts',
-    params: [PROGRAM_ID.toBase58(), options],
-  });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await requestNode(getCluster().rpcUrl, { method: 'POST', headers, body }, TIMEOUT_MS);
-  return v.parse(answerSchema, JSON.parse(answer)).result;
+  const answer = await callNode('getProgramAccounts', [PROGRAM_ID.toBase58(), options], TIMEOUT_MS);
+  return v.parse(answerSchema, answer).result;
 }

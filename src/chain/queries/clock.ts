@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { getCluster } from '../cluster.ts';
 import type { ChainClock } from '../program/fetch.ts';
-import { requestNode } from '../request-node.ts';
+import { callNode } from '../request-node.ts';
 
 /** Address of the Clock sysvar. */
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
@@ -22,15 +21,12 @@ const answerSchema = v.object({
  * @throws {HttpError} if the RPC server does not answer; an error if it shows no clock
  */
 export async function getClock(): Promise<ChainClock> {
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'getAccountInfo',
-    params: [CLOCK, { encoding: 'base64', commitment: 'confirmed' }],
-  });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await requestNode(getCluster().rpcUrl, { method: 'POST', headers, body }, TIMEOUT_MS);
-  const parsed = v.safeParse(answerSchema, JSON.parse(answer));
+  const answer = await callNode(
+    'getAccountInfo',
+    [CLOCK, { encoding: 'base64', commitment: 'confirmed' }],
+    TIMEOUT_MS,
+  );
+  const parsed = v.safeParse(answerSchema, answer);
   const text = parsed.success ? atob(parsed.output.result.value.data[0]) : '';
   if (text.length < TIME_OFFSET + 8) throw new Error('The cluster shows no clock');
   const bytes = new DataView(Uint8Array.from(text, (char) => char.charCodeAt(0)).buffer);

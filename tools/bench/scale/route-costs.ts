@@ -46,7 +46,7 @@ function requestPath(url: string): Promise<number> {
 }
 
 /** Returns the processor time of all threads of a process so far, by the scheduler's counters. */
-export function cpuMsOf(pid: number): number {
+function cpuMsOf(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(tasks).map((task) =>
     Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),

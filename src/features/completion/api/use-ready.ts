@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rowsOf } from '#src/chain/pools/pool-pages.ts';
 import { lockedPoolsQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { clockQuery } from '#src/chain/queries/queries.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -33,12 +32,10 @@ interface Ready {
 export function useReady(): Ready {
   const { pages, isByChain } = useLockedList();
   const listed = useMemo(() => (pages ? rowsOf(pages) : NONE), [pages]);
-  const isAnyLocked = isByChain || listed.length > 0;
   const served = useQuery({ ...lockedPoolsQuery(), enabled: listed.length > 0 });
   // The query of the list, so that both are shown at the same time.
   const all = useQuery({ ...poolsQuery(), enabled: isByChain });
   const pools = isByChain ? all.data : served.data;
-  useWatchPools(isAnyLocked);
   const { data: slot } = useQuery({ ...clockQuery(), select: (clock) => clock.slot });
   const locked = useMemo(() => pools?.filter(({ status }) => status === 'locked'), [pools]);
   const drawTimes = useMemo(() => (locked ?? listed).map(({ draw }) => draw.drawAt), [locked, listed]);

@@ -13,7 +13,7 @@ import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw, nextDraw } from '../model/alive.ts';
 
 /** Whether the browser has been idle once: loading the chain's code, which is large, is deferred until then. */
-export function useIdle(): boolean {
+function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return idle;
