@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import * as v from 'valibot';
-import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import { foldText } from '#src/lib/fold-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { useServerList } from '#src/stake/use-server-list.ts';
+import { usePoolList } from '#src/stake/use-pool-list.ts';
 import { useStore } from '#src/store/store.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 
@@ -71,7 +71,7 @@ const foundSchema = v.object({
  */
 function usePools(text: string) {
   const settled = useSettled(text, SEARCH_PAUSE_MS);
-  const { isByChain } = useServerList({});
+  const { chain } = usePoolList({});
   const named = /^#?(\d{1,20}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.exec(settled)?.[1];
   const { data: one } = useQuery({ ...poolQuery(named ?? ''), enabled: named !== undefined });
   const found = useQuery({
@@ -79,7 +79,7 @@ function usePools(text: string) {
     enabled: settled.length >= LEAST_SEARCH && named === undefined,
   });
   const byName = found.data?.data ?? NONE;
-  const { data: active = NONE, isError } = useQuery({ ...poolsQuery(), enabled: isByChain });
+  const { data: active = NONE, isError } = chain;
   const pools = useMemo(() => {
     const all = [...(one ? [one] : []), ...active, ...byName];
     return [...new Map(all.map((pool) => [pool.address, pool])).values()];

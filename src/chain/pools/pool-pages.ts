@@ -117,7 +117,8 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
   let isAnyLacking = false;
   for (const { queryKey, data } of cachedLists(client)) {
     const [, parameters] = queryKey;
-    const isLocked = v.is(withLocked, parameters) || v.is(onlyLocked, parameters);
+    const hasOpen = !v.is(onlyLocked, parameters);
+    const hasLocked = !hasOpen || v.is(withLocked, parameters);
     const isComplete = data.pages.at(-1)?.nextCursor === null;
     const missing = new Map(byAddress);
     let isChanged = false;
@@ -126,7 +127,7 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
       const change = byAddress.get(pool.address);
       if (change === undefined || change.slot <= pool.slot) return pool;
       isChanged = true;
-      isAnyLacking ||= isLocked && change.status !== pool.status;
+      isAnyLacking ||= hasLocked && change.status !== pool.status;
       return { ...pool, playerCount: change.playerCount, status: change.status, slot: change.slot };
     };
     const pages = data.pages.map((page) => ({ ...page, data: page.data.map(patched) }));
@@ -135,7 +136,9 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
     if (isChanged) client.setQueryData<PoolPages>(queryKey, { ...data, pages }, { updatedAt });
     // A pool that is not on these pages is on a later one, unless its creator is alone in it.
     const isNew = ({ status, playerCount }: RowChange): boolean =>
-      status === 'open' ? isComplete || playerCount === 1 : isLocked;
+      status === 'open'
+        ? hasOpen && (isComplete || playerCount === 1)
+        : hasLocked && (hasOpen || status === 'locked');
     isAnyLacking ||= [...missing.values()].some(isNew);
   }
   return isAnyLacking;

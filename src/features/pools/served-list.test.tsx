@@ -14,8 +14,7 @@ import { aPool, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
 const getPools = vi.fn(async (): Promise<readonly PoolHeader[]> => []);
-const load = vi.fn(async () => withSlots(chain.api));
-provideChain(load);
+provideChain(async () => withSlots(chain.api));
 
 /** A row of the server's list. */
 const row = (number: number, changes: object = {}) => {
@@ -39,18 +38,18 @@ beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
   await resetPage();
   getPools.mockReset().mockResolvedValue([]);
-  load.mockClear();
   chain.api.getPools = getPools;
   requested = [];
   server = await startLoopback((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://server');
-    if (pathname !== '/pools/page' || searchParams.has('onlyLocked')) return answerJson(response, {});
-    requested.push(searchParams.toString());
+    if (pathname !== '/pools/page') return answerJson(response, {});
+    const isLocked = searchParams.has('onlyLocked');
+    if (!isLocked) requested.push(searchParams.toString());
     const from = Number(searchParams.get('cursor') ?? 0);
     const to = from + 24;
     const page = {
-      data: rows.slice(from, to),
-      nextCursor: to < rows.length ? String(to) : null,
+      data: isLocked ? [] : rows.slice(from, to),
+      nextCursor: !isLocked && to < rows.length ? String(to) : null,
       counts: { open: 400, nearlyFull: 7, total },
       slot: '60',
       revision: '9',
@@ -75,7 +74,7 @@ const card = async (name: string) => {
 };
 
 describe('the list of a server that answers', () => {
-  it('shows a visitor its pools and its counts without the code for the chain', async () => {
+  it('shows a visitor its pools and its counts without a list of the chain', async () => {
     renderWithChain(<PoolsPage />);
     expect(await screen.findByText('400 pools · 7 over 75% full')).toBeTruthy();
     expect(screen.getByText('Showing 24 of 30')).toBeTruthy();
@@ -109,6 +108,20 @@ describe('the list of a server that answers', () => {
     expect(await screen.findByRole('button', { name: 'Without “Nearly full”: 3 pools' })).toBeTruthy();
     expect(requested).toContain('entry=high&limit=1');
     expect(requested).toContain('showHot=true&limit=1');
+  });
+
+  it('stays while the server fails, until the chain has answered', async () => {
+    let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
+    getPools.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { client } = renderWithChain(<PoolsPage />);
+    await card('Pool 30');
+    await server.close();
+    await act(() => client.invalidateQueries({ queryKey: ['/pools/page'] }));
+    await waitFor(() => expect(getPools).toHaveBeenCalled());
+    expect(screen.getByRole('heading', { name: 'Pool 30' })).toBeTruthy();
+    answer([aPool({ name: 'On the chain' })]);
+    expect(await screen.findByRole('heading', { name: 'On the chain' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Pool 30' })).toBeNull();
   });
 
   it('lets a wallet join a pool only once the chain has confirmed it, and shows the state of the chain', async () => {

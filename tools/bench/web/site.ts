@@ -25,6 +25,7 @@ import {
   resizedPool,
   readPlayerCount,
 } from './canned-pools.ts';
+import { cannedDetail, cannedPage } from './canned-list.ts';
 import { cannedCreators, cannedEvent, cannedJoin, cannedStatistics, cannedWinners } from './canned-server.ts';
 
 const { values } = parseArgs({
@@ -66,6 +67,10 @@ const app = fastify({ serverFactory: (handler) => createServer(handler) });
 app.get('/api/stats/platform', () => cannedStatistics);
 app.get('/api/stats/top-creators', () => cannedCreators);
 app.get('/api/winners', () => cannedWinners(ended[0], now));
+let newest = 0;
+const [latest] = ended;
+if (latest !== undefined) app.get(`/api/pools/${latest.address}`, () => cannedDetail(latest));
+app.get('/api/pools/page', ({ query }) => cannedPage(pools, locked, query, newest));
 await serveAppFiles(app, {
   folder: built.folder,
   headers: {
@@ -74,7 +79,6 @@ await serveAppFiles(app, {
   },
 });
 const io = new Server(app.server, { path: `/api${SOCKET_PATH}` });
-let newest = 0;
 io.on('connection', (socket) => {
   const { pools: watched, allPools } = v.parse(handshakeSchema, socket.handshake.auth);
   void socket.join([...watched, ...(allPools ? [ALL] : [])]);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rowsOf } from '#src/chain/pools/pool-pages.ts';
-import { lockedPoolsQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { lockedPoolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { clockQuery } from '#src/chain/queries/queries.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-import { useLockedList } from '#src/stake/use-server-list.ts';
+import { useLockedList } from '#src/stake/use-pool-list.ts';
 import { paidTransitions, type PaidTransition } from '../model/paid-transitions.ts';
 
 const NONE: readonly never[] = [];
@@ -30,12 +30,10 @@ interface Ready {
  * from its time.
  */
 export function useReady(): Ready {
-  const { pages, isByChain } = useLockedList();
+  const { pages, chain, isByChain } = useLockedList();
   const listed = useMemo(() => (pages ? rowsOf(pages) : NONE), [pages]);
   const served = useQuery({ ...lockedPoolsQuery(), enabled: listed.length > 0 });
-  // The query of the list, so that both are shown at the same time.
-  const all = useQuery({ ...poolsQuery(), enabled: isByChain });
-  const pools = isByChain ? all.data : served.data;
+  const pools = isByChain ? chain.data : served.data;
   const { data: slot } = useQuery({ ...clockQuery(), select: (clock) => clock.slot });
   const locked = useMemo(() => pools?.filter(({ status }) => status === 'locked'), [pools]);
   const drawTimes = useMemo(() => (locked ?? listed).map(({ draw }) => draw.drawAt), [locked, listed]);

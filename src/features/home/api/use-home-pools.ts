@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { reportedPoolQuery, rowsOf } from '#src/chain/pools/pool-pages.ts';
-import { endedPoolsQuery, poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { endedPoolsQuery, poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import { winnerRowSchema } from '#src/contract/users.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import { ledgerOf } from '#src/protocol/claimable.ts';
 import type { PoolSummary } from '#src/protocol/pool.ts';
-import { useLockedList, useServerList } from '#src/stake/use-server-list.ts';
+import { useLockedList, usePoolList } from '#src/stake/use-pool-list.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw, nextDraw } from '../model/alive.ts';
 
@@ -28,8 +28,7 @@ const MINUTE = 60;
 
 /** Returns the pools that are filling up: from the server, or from the chain if it does not answer. */
 export function useFilling() {
-  const { pages, isByChain } = useServerList({ sort: 'fullest', password: 'without' }, useIdle());
-  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
+  const { pages, chain, isByChain } = usePoolList({ sort: 'fullest', password: 'without' }, useIdle());
   const now = useChainMinute();
   const filling = useMemo(() => {
     if (pages === null) return chain.data && fillingPools(chain.data, now + MINUTE);
@@ -50,8 +49,8 @@ function useReportedWinner() {
 }
 
 /**
- * Returns the latest draw; null if there is none, undefined until loaded. While the server does not report it, it is the
- * latest one of the pools that are still on the chain.
+ * Returns the latest draw; null if there is none, undefined until loaded. While the server reports none, it is the latest
+ * one of the pools that are still on the chain.
  */
 export function useLatestDraw(): PoolSummary | null | undefined {
   const { winner, isUnreported } = useReportedWinner();
@@ -59,11 +58,11 @@ export function useLatestDraw(): PoolSummary | null | undefined {
     ...reportedPoolQuery(winner?.poolAddress ?? ''),
     enabled: winner !== undefined,
   });
-  const isByChain = isUnreported || reported.isError;
-  const ended = useQuery({ ...endedPoolsQuery(), enabled: isByChain });
+  const onChain = useQuery({ ...poolQuery(winner?.poolAddress ?? ''), enabled: reported.isError });
+  const ended = useQuery({ ...endedPoolsQuery(), enabled: isUnreported });
   return useMemo(
-    () => (isByChain ? ended.data && latestDraw(ended.data) : reported.data),
-    [isByChain, ended.data, reported.data],
+    () => (isUnreported ? ended.data && latestDraw(ended.data) : (reported.data ?? onChain.data)),
+    [isUnreported, ended.data, reported.data, onChain.data],
   );
 }
 
@@ -84,8 +83,7 @@ export function useFirstWinner(draw: PoolSummary | null | undefined) {
 
 /** Returns the pool to watch: the one that is drawn next, or else the latest draw; undefined while there is none. */
 export function usePoolToWatch(): PoolSummary | undefined {
-  const { pages, isByChain } = useLockedList(useIdle());
-  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
+  const { pages, chain } = useLockedList(useIdle());
   const latest = useLatestDraw();
   const list = useMemo(() => (pages ? rowsOf(pages) : chain.data), [pages, chain.data]);
   return useMemo(() => list && (nextDraw(list) ?? latest ?? undefined), [list, latest]);

@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ListedPool, type PoolPage, poolCountQuery, rowsOf } from '#src/chain/pools/pool-pages.ts';
-import { poolsAtQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { poolsAtQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader, PoolSummary } from '#src/protocol/pool.ts';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
-import { useLockedList, useServerList } from '#src/stake/use-server-list.ts';
+import { useLockedList, usePoolList } from '#src/stake/use-pool-list.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import { activeFilters, type FilterName, filtersOn, findPools, isNearlyFull } from '../model/filter-pools.ts';
 import { pageParameters } from '../model/page-parameters.ts';
@@ -19,6 +19,8 @@ const DRAWN_SECONDS = 300;
 const SEARCH_PAUSE_MS = 200;
 const NONE: readonly never[] = [];
 const NO_FILTER: ReadonlyMap<FilterName, number> = new Map();
+
+export type AddressSet = Pick<ReadonlySet<string>, 'has'>;
 
 export interface ListedPools {
   /** The pools that match the filters, in the requested order; undefined until loaded. */
@@ -32,7 +34,7 @@ export interface ListedPools {
   /** Fetches the next pools of the server's list. */
   readonly loadMore: () => void;
   /** Addresses of the pools that the chain has confirmed, which actions need; null if that is not needed. */
-  readonly checked: ReadonlySet<string> | null;
+  readonly checked: AddressSet | null;
   /** The query that the list comes from. */
   readonly query: {
     readonly error: Error | null;
@@ -50,9 +52,7 @@ export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): 
   const now = useChainMinute();
   const reader = useMemo(() => ({ own, drawnSince: now - DRAWN_SECONDS, now }), [own, now]);
   const search = useSettled(filters.search, SEARCH_PAUSE_MS);
-  const { query: server, pages, isByChain } = useServerList(pageParameters({ ...filters, search }));
-
-  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
+  const { server, chain, pages, isByChain } = usePoolList(pageParameters({ ...filters, search }));
   const hasWallet = useStore((state) => state.walletAddress !== null);
   useWatchPools(isByChain || hasWallet);
   useJustDrawn(reader.drawnSince, isByChain && filters.showLocked);
@@ -78,8 +78,8 @@ export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): 
     loadMore: () => {
       if (pages && server.hasNextPage && !server.isFetching) void server.fetchNextPage();
     },
-    checked: headers && new Set(headers.keys()),
-    query: pages ? server : chain,
+    checked: headers,
+    query: isByChain ? chain : server,
   };
 }
 

@@ -4,6 +4,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { AddressSet } from '../api/use-listed-pools.ts';
 import { CARD_HEIGHT, PAGE, VirtualCards } from './virtual-cards.tsx';
 import { currentVisit, keepVisit, leaveAt, positionLeft } from '../model/list-memory.ts';
 import { queryOf } from '../model/view-in-address.ts';
@@ -39,7 +40,7 @@ interface PoolGridProps {
   readonly filters: PoolFilters;
   readonly seats: ReadonlyMap<string, Entry> | undefined;
   /** Addresses of the pools that the chain has confirmed; null if that is not needed. */
-  readonly checked: ReadonlySet<string> | null;
+  readonly checked: AddressSet | null;
 }
 
 /** The cards, loaded 24 at a time or all at once; navigating back restores them and the scroll position. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { useFocusRestore } from '#src/ui/use-focus-restore.ts';
 import { useListBox } from '#src/ui/virtual/use-list-box.ts';
+import type { AddressSet } from '../api/use-listed-pools.ts';
 import { OwnPoolCard } from './own-pool-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 
@@ -11,7 +12,7 @@ interface VirtualCardsProps {
   readonly pools: readonly PoolSummary[];
   readonly seats: ReadonlyMap<string, Entry> | undefined;
   /** Addresses of the pools that the chain has confirmed; null if that is not needed. */
-  readonly checked: ReadonlySet<string> | null;
+  readonly checked: AddressSet | null;
   /** The filters and order as a key: when it changes the cards are replaced, so that none visibly moves. */
   readonly view: string;
   /** Whether the list ends with the card that offers to create a pool. */

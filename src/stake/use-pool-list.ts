@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFollowed } from '#src/chain/pools/followed.ts';
+import { poolPagesQuery } from '#src/chain/pools/pool-pages.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { useStore } from '#src/store/store.ts';
+
+/** How long the server may take until pools are listed from the chain. */
+const LATE_MS = 2_000;
+/** Interval of refetches while the server does not report changes. */
+const REFETCH_MS = 30_000;
+
+/**
+ * Queries a list of pools on the server, and receives its changes while it is on screen; while the server does not
+ * answer, queries all pools on the chain that can be played.
+ * @param parameters those of `GET /pools/page`, without the page
+ */
+export function usePoolList(parameters: Readonly<Record<string, string>>, enabled = true) {
+  const isFollowed = useFollowed();
+  const server = useInfiniteQuery({
+    ...poolPagesQuery(parameters),
+    enabled,
+    refetchInterval: isFollowed ? false : REFETCH_MS,
+  });
+  const isServed = server.data !== undefined && !server.isError;
+  const isLate = useLate(enabled && server.isPending);
+  const isByChain = enabled && !isServed && (server.isError || isLate);
+  const chain = useQuery({ ...poolsQuery(), enabled: isByChain });
+  const showList = useStore((state) => state.showList);
+  useEffect(() => (isServed ? showList() : undefined), [isServed, showList]);
+  // If the server fails later, its last pages stay until the chain has answered.
+  const hasPages = isServed || (isByChain && chain.data === undefined);
+  return {
+    server,
+    chain,
+    /** The server's pages; null if the pools of the chain are to be shown, or nothing is loaded. */
+    pages: (hasPages && server.data) || null,
+    /** Whether the list is read from the chain, because the server does not answer. */
+    isByChain,
+  };
+}
+
+/** Queries the pools that wait for their draw, those that are due soon first. */
+export const useLockedList = (enabled = true) => usePoolList({ onlyLocked: 'true', sort: 'ending' }, enabled);
+
+/** Whether something is waited for, and has been for some seconds. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting && isLate;
+}
