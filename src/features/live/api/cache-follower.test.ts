@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
+import { POOL_PAGE } from '#src/chain/pools/pool-pages.ts';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
@@ -207,5 +208,34 @@ describe('a draw refetches the wallet’s own history', () => {
     expect(await readsAfter(resolved(12, 3, 4))).toBe(1);
     client.setQueryData(chainKeys.entries(me), []);
     expect(await readsAfter(resolved(13, 3, 4))).toBe(0);
+  });
+});
+
+describe('the list of the server', () => {
+  const rows = (...changes: readonly { readonly playerCount: number; readonly slot: bigint }[]) =>
+    changes.map((each) => ({ address: POOL.address, status: 'open' as const, ...each }));
+
+  it('is refetched for new pools alone, at most every five seconds', async () => {
+    await show();
+    const fetched = vi.fn(async () => ({ data: [], nextCursor: 'next', revision: 1n }));
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: [POOL_PAGE, {}],
+      queryFn: fetched,
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    });
+    stop.push(observer.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(6_000);
+    follower.followList(rows({ playerCount: 4, slot: 11n }));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    follower.followList(rows({ playerCount: 1, slot: 12n }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    follower.followList(rows({ playerCount: 1, slot: 13n }));
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fetched).toHaveBeenCalledTimes(3);
   });
 });
