@@ -150,7 +150,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[1]?.transaction);
   });
 
-  it('a wallet with a pending old request gets a new one by a press, and its answer to the old one is not used', async () => {
+  it('a press sends a new request while an old one is pending, and the wallet’s answer to the old one is not used', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(30);
@@ -188,7 +188,7 @@ describe('a wallet that only signs', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('the time to approve is measured by block height after a sleep in which no time was counted', async () => {
+  it('the time to approve is measured by block height after a sleep that the clock did not count', async () => {
     const { sign } = wallet();
     void signInTime({ connection, prepare, sign, onStage });
     await vi.advanceTimersByTimeAsync(10);
@@ -198,7 +198,7 @@ describe('a wallet that only signs', () => {
     expect(names().at(-1)).toBe('lapsed');
   });
 
-  it('no time to approve is counted while the node is unreachable, and the wallet is not late because of that', async () => {
+  it('the time to approve stops while the node is unreachable, so the wallet is not late because of that', async () => {
     vi.spyOn(connection, 'getEpochInfo').mockRejectedValue(new TypeError('fetch failed'));
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });

@@ -14,7 +14,7 @@ const READ_MS = 5_000;
  * Remainder of a blockhash's lifetime that is reserved for sending the transaction and for its inclusion in a block.
  */
 const LANDING_MS = 2_000;
-/** A countdown that is off by less is not corrected. */
+/** Smallest error of the countdown that is corrected. */
 const TOLERANCE_MS = 1_000;
 /** Number of automatic repeats of the signature request after a late approval. */
 const AUTOMATIC = 1;

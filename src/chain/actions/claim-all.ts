@@ -53,7 +53,7 @@ export async function claimAll(
   return results.map((result) => result ?? none);
 }
 
-/** @throws the error that all further claims would end in, too */
+/** @throws an error that would fail every further claim as well */
 async function claimInTurns(claims: readonly Claim[], wallet: string): Promise<void> {
   const waiting = [...claims];
   const built: Built[] = [];
@@ -102,7 +102,7 @@ interface Unsettled {
 }
 const NOTHING: Unsettled = { left: [], retried: [] };
 
-/** @throws the error that all further claims would end in, too */
+/** @throws an error that would fail every further claim as well */
 async function sendTogether(batch: readonly Built[], signer: ChainSigner): Promise<Unsettled> {
   const claims = batch.map(({ claim }) => claim);
   let hasPrompted = false;

@@ -57,8 +57,8 @@ export function entryRent(): Promise<bigint> {
 }
 
 /**
- * Returns the rent deposits of a pool's creation. The creator's record is never closed, so it is paid with the first
- * pool alone.
+ * Returns the rent deposits of a pool's creation. The creator's record is never closed, so only a
+ * creator's first pool pays for it.
  */
 export async function createCosts(
   maxPlayers: number,

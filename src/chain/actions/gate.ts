@@ -40,7 +40,7 @@ export async function unlockGate(
   throw new TxProblem({ kind: 'wrongPassword', message: "The password does not give the pool's key" });
 }
 
-/** Whether a password opens a pool, as typed or without what keyboards add. Nothing of it leaves the browser. */
+/** Whether a password opens a pool, as typed or without what keyboards add. The password never leaves the browser. */
 export const opensGate = (pool: Parameters<typeof unlockGate>[0], password: string): Promise<boolean> =>
   unlockGate(pool, password).then(
     () => true,

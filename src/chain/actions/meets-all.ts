@@ -1,6 +1,6 @@
 import type { TxFailureKind } from './tx-failure.ts';
 
-/** Failures that every following transaction would end in as well. */
+/** Failures that every later transaction would have as well. */
 export const MEETS_ALL: ReadonlySet<TxFailureKind> = new Set([
   'rejected',
   'walletNotConnected',

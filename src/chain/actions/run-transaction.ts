@@ -31,7 +31,7 @@ export interface TransactionRequest {
   readonly title: string;
   /** Text for the player once the transaction is confirmed: "You are in Diamond Paws". */
   readonly done?: string;
-  /** Left out for a transaction about no pool that exists. */
+  /** Left out if the transaction concerns no existing pool. */
   readonly about?: PoolAction;
   /** Identifies the transaction in reports; a random id by default. */
   readonly id?: string;

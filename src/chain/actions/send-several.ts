@@ -33,7 +33,7 @@ type SignAll = NonNullable<ChainSigner['signAllTransactions']>;
 /** The results of the items that were begun, in their order. */
 interface Sent {
   readonly sent: SeveralResult[];
-  /** The failure that all others would end in as well. */
+  /** A failure that every other item would have as well; null if there is none. */
   readonly refusal: PromiseRejectedResult | null;
 }
 

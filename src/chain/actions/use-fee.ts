@@ -10,6 +10,6 @@ export function useFee(kind: FeeKind, options: FeeOptions = {}) {
   const { data, isPending, failureCount } = useQuery(
     chainQuery(['fee', kind, options], (api) => api.estimateFee(kind, 1, options)),
   );
-  // The player waits for the first request before signing; once one has failed, the fee is not waited for.
+  // Signing waits for the fee only until the first request has succeeded or failed.
   return { fee: data, isPending: isPending && failureCount === 0 };
 }

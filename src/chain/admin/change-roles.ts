@@ -6,7 +6,7 @@ const ROLES = ['pool', 'player', 'creator', 'completer', 'treasury', 'entry', 'c
 /** The role of an account in a transaction. A payer is only `payer`, even if it has another role. */
 export type ChangeRole = 'payer' | (typeof ROLES)[number] | 'other';
 
-/** Returns the roles by address. Of several roles the payer's comes first, then the first one in the instructions. */
+/** Returns each address's role: `payer` if it pays, else its first role in the instructions. */
 export function rolesIn(
   instructions: readonly DecodedInstruction[],
   payer: string,

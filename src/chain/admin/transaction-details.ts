@@ -40,7 +40,7 @@ export interface TransactionDetails {
   readonly at: number | null;
   readonly feePayer: string;
   readonly feeLamports: bigint;
-  /** Compute units; null if the node does not report these. */
+  /** Compute units; null if the node does not report them. */
   readonly units: number | null;
   /** In the order of execution; of inner instructions only those of the program, without its events. */
   readonly instructions: readonly InstructionDetails[];

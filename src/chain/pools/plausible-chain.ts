@@ -55,7 +55,7 @@ export class PlausibleChain {
   #seenMs = performance.now();
   #deviceMs = Date.now();
 
-  /** @param onSettled called when refused data can be read again, and whether from an earlier slot than was accepted */
+  /** @param onSettled called when refused data can be read again; `isLower`: at a lower slot than accepted before */
   constructor(client: QueryClient, onSettled: (isLower: boolean) => void) {
     this.#client = client;
     this.#onSettled = onSettled;

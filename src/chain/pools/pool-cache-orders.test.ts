@@ -46,7 +46,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Runs steps, and delivers pending messages as they determine. */
+/** Runs steps; each step chooses which pending messages are delivered. */
 class Play {
   readonly #underWay: (() => void)[] = [];
   /** The latest slot that was shown, for each pool. */

@@ -293,7 +293,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('of thousands of pools that have ended unseen a hundred are read, and the others forgotten', async () => {
+  it('reads a hundred of thousands of pools that ended unseen, and forgets the others', async () => {
     for (let number = 10; number < 310; number += 1) stage.chain.create(number);
     await stage.show();
     for (let number = 10; number < 310; number += 1) stage.chain.end(number);

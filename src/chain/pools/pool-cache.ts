@@ -59,7 +59,7 @@ export class PoolCache {
     return this.#showList() ?? [];
   }
 
-  /** Returns those of some addresses whose pools have to be read. */
+  /** Returns the addresses of the pools that have to be read. */
   unread(addresses: readonly string[]): readonly string[] {
     return addresses.filter((address) => !this.#store.isCurrent(address));
   }
@@ -222,7 +222,7 @@ export class PoolCache {
     for (const [, { queryKey }] of this.#poolQueries()) this.#refetch(queryKey);
   }
 
-  /** Returns whether a query is about a pool that has ended: an entry in it, or a list by addresses or of a wallet. */
+  /** Returns a test of whether a query needs a pool: for an entry in it, or for a list by addresses or of a wallet. */
   #ownPools(): (pool: PoolHeader) => boolean {
     const entries = this.#client.getQueriesData({ queryKey: chainKeys.entriesOfAny });
     const seats = entries.flatMap(([, data]) =>

@@ -28,7 +28,7 @@ const row = (address: string, hex: string): Row => ({
 });
 const statesOf = (address: string): Row[] =>
   accounts.filter((one) => one.address === address).map((one) => row(address, one.data));
-/** An account of every pool of the vectors: of the first that was locked the open one, of the next the locked one. */
+/** One account of each pool in the vectors: the first pool with a locked state is open here, the second locked. */
 const rows = [...new Set(accounts.map(({ address }) => address))].map((address, _, all) => {
   const states = statesOf(address);
   const isOfTwo = (one: string): boolean => statesOf(one).some((state) => poolOf(state).status === 'locked');
@@ -132,7 +132,7 @@ describe('the list of pools', () => {
     expect((await getPools({ wallet })).value).toEqual(own.sort(newestFirst));
   });
 
-  it('of a pool that changes its status between the two requests the later state counts', async () => {
+  it('lists the later state of a pool that changes its status between the two requests', async () => {
     const locked = rows.find((one) => poolOf(one).status === 'locked');
     const before = statesOf(locked?.pubkey ?? '').find((state) => poolOf(state).status === 'open');
     if (!locked || !before) throw new Error('The vectors have a pool that locks');

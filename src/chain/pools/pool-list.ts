@@ -72,14 +72,14 @@ async function listPools(scope: PoolScope): Promise<AtSlot<readonly PoolHeader[]
 /** Fetches pools by their addresses. */
 const readPools = (addresses: readonly string[]): Promise<readonly AtSlot<readonly PoolHeader[]>[]> =>
   Promise.all(
-    // Without addresses, for the slot.
+    // Without addresses one empty request still reads the slot.
     (addresses.length === 0 ? [[]] : inParts(addresses, MOST_ADDRESSES)).map(async (part) => {
       const { slot, value } = await getPoolHeaders(part);
       return { slot, value: [...value.values()].filter((pool) => pool !== null) };
     }),
   );
 
-/** Merges lists. The slot is the oldest one at which any was read; of a pool in two lists the later state counts. */
+/** Merges lists, with the oldest of their slots; a pool in two lists keeps its later state. */
 function merge(lists: readonly AtSlot<readonly PoolHeader[]>[]): AtSlot<readonly PoolHeader[]> {
   const byAge = lists.toSorted((one, other) => (one.slot < other.slot ? -1 : one.slot > other.slot ? 1 : 0));
   const pools = new Map(byAge.flatMap(({ value }) => value.map((pool) => [pool.address, pool])));

@@ -160,7 +160,7 @@ export class PoolStore {
   applyNotification(address: string, { slot, value: update }: AtSlot<PoolUpdate | null>): void {
     if (update === null) return this.#apply(address, { slot, header: null, full: null }, 'notification');
     const { header, full } = update;
-    // Somebody is paid by a pool that nobody here looks at.
+    // A payment of an ended pool that no query has requested.
     if (this.#isUnlistedEnd(header)) return;
     const isFullNeeded = this.#isFullNeeded(address, header.id);
     this.#apply(address, { slot, header, ...(isFullNeeded && { full: full() }) }, 'notification');
@@ -224,7 +224,7 @@ export class PoolStore {
     );
   }
 
-  /** Marks the pools as stale that a list lacks, and forgets those that nobody waits for if they are many. */
+  /** Marks up to `MOST_ABSENT` pools that a list lacks as stale, and forgets further ones that no query has read. */
   #leave(scope: StatusScope, slot: bigint, present: ReadonlySet<string>): void {
     const absent = (this.list() ?? []).filter((pool) => isIn(scope, pool) && !present.has(pool.address));
     for (const [index, { address }] of absent.entries()) {

@@ -4,7 +4,7 @@ import type { PoolClock } from '../actions/clock-lag.ts';
 import { chainQuery } from './queries.ts';
 import { chainKeys } from './query-keys.ts';
 
-/** A cluster restarts once in years, and is down for hours then. */
+/** How long the restart slot stays fresh: a cluster restarts once in years, and is then down for hours. */
 const LAST_RESTART_FRESH_MS = 600_000;
 const RETRY_MS = 15_000;
 const CLOCK_POLL_MS = 10_000;

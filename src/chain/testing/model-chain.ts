@@ -6,7 +6,7 @@ import type { AtSlot } from '../pools/pool-record.ts';
 type Change =
   | { type: 'user_joined' | 'user_left'; user: string; participantCount: number }
   | { type: 'pool_state_changed'; oldState: 'open'; newState: 'completed' };
-/** A fork that drops an end. */
+/** The event of a fork that drops a pool's completion. */
 const REOPENED = { type: 'pool_state_changed', oldState: 'completed', newState: 'open' } as const;
 type State = ReadonlyMap<string, Pool>;
 

@@ -100,7 +100,7 @@ export class PoolStage {
   expectTheChain(): void {
     const { head } = this.chain;
     const pools = this.chain.headersAt(head);
-    // Of the pools that have ended, those are in the list that were seen running.
+    // The list contains only those ended pools that were seen running.
     const seen = new Set(this.list?.map(({ address }) => address));
     expect(this.list).toEqual(pools.filter((pool) => isIn('active', pool) || seen.has(pool.address)));
     expect(this.byAddress).toEqual(this.chain.poolAt(head, addressOf(1)));

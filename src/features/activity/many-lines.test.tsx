@@ -7,7 +7,7 @@ import { chainHas, completed } from './testing/chain-api.ts';
 import { open, startActivityStage, unclaimed } from './testing/open-activity.tsx';
 
 const MANY = 100;
-/** The lines of a window's height, with those around them. */
+/** Number of lines that fit a window's height, and the lines rendered around them. */
 const MOST_IN_DOCUMENT = 40;
 
 startActivityStage();
@@ -46,7 +46,7 @@ it('renders the lines near the window of a long history, and keeps opened receip
   expect((await lines()).length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
   expect((await lines())[0]?.getAttribute('aria-setsize')).toBe(String(MANY));
   const list = await section();
-  // Without the focus, which would keep the line in the document.
+  // `fireEvent` does not focus the button: a focused line would stay in the document.
   fireEvent.click(list.getByRole('button', { name: 'Details of Pool 0' }));
   await scrollTo(100_000);
   expect(list.queryByRole('link', { name: 'Pool 0' })).toBeNull();

@@ -268,7 +268,7 @@ describe('events', () => {
     expect(completed).toEqual([]);
   });
 
-  it('a pool of the list of which only the change is received is read again', async () => {
+  it('refetches a listed pool if only its change is received, and no event', async () => {
     connect(me);
     mount();
     await handshakes(1);

@@ -11,7 +11,7 @@ import { unreadQuery } from './api/queries.ts';
 import { PanelProvider } from './components/panel-context.ts';
 import { isBeyond, keepReadMarker, readMarkerOf, subscribeReadMarkers } from './model/read-marker.ts';
 
-/** The bell of the wallet that is connected. */
+/** The bell of the connected wallet. */
 export const NotificationBell = () => {
   const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <Bell key={wallet} wallet={wallet} />;

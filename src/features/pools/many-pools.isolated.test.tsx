@@ -39,7 +39,7 @@ const scrollTo = (offset: number) =>
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
   await resetPage();
-  // Wide enough for three.
+  // Wide enough for three cards side by side.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_040);
   window.scrollTo(0, 0);
   chain.api.getPools = async () => many;

@@ -144,7 +144,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
 };
 
 const keyOf = ({ pool }: ClaimItem): string => pool.address;
-/** In pixels. */
+/** Height of one claim's progress, in pixels. */
 const ITEM_HEIGHT = 61;
 
 const ProgressItem = memo(({ item: { pool, claimable, progress } }: { readonly item: ClaimItem }) => (

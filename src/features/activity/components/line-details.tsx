@@ -72,8 +72,8 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
 };
 
 /**
- * What the network took and gave back, and the transactions that paid the wallet: read from the pool's history when the
- * details are opened. Each of these transactions takes a request, so neither the list nor its CSV has these amounts.
+ * Shows the network's costs and refunds, and the transactions that paid the wallet. They are read when the details
+ * open: each transaction takes a request, so neither the list nor its CSV has these amounts.
  */
 const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: string }) => {
   const { t } = useTranslation(['activity', 'common']);

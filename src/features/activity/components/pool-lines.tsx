@@ -16,7 +16,7 @@ import { VirtualList } from '#src/ui/virtual/virtual-list.tsx';
 
 const STATUSES: readonly ActivityStatus[] = ['pending', 'won', 'lost', 'refunded', 'helped'];
 const PAGE = 20;
-/** Of a line on a wide screen, in pixels. */
+/** Height of a line on a wide screen, in pixels. */
 const LINE_HEIGHT = 73;
 
 const keyOf = ({ pool }: HistoryLine): string => pool.address;
@@ -67,7 +67,7 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
   );
   const count = Math.max(limit, linked + 1);
   const inList = useMemo(() => shown.slice(0, count), [shown, count]);
-  // Not in the line itself, which is removed while it is far from the window.
+  // Kept here, because a line unmounts while it is far from the window.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const linkedPool = shown[linked]?.pool.address ?? null;
   const [wasLinked, setWasLinked] = useState<string | null>(null);

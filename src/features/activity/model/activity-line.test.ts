@@ -49,7 +49,7 @@ describe('a completed pool', () => {
     expect(activityLine(pool(), winner, PAID)).toMatchObject({ claimable: 0n, paid: 335_000_007n });
   });
 
-  test('a completed pool owes its creator the reward, and one for completing it, even if the seat has been paid', () => {
+  test('a completed pool owes its creator the creator reward and the completion reward, even if the seat has been paid', () => {
     const own = pool({ creatorPaid: true, draw: { ...NO_DRAW, completer: creator } });
     expect(amounts(activityLine(own, creator, PAID))).toEqual([
       ['stakeback', 15_000_000n, true],

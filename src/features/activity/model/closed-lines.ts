@@ -127,7 +127,7 @@ const REWARDS = {
   refund: null,
 } as const satisfies Record<PaidClaim['kind'], ShareKind | null>;
 
-/** Returns the share of a payment; null for what a seat was paid, because the seat's row lists its parts. */
+/** Returns the share of a payment; null for the payment of a seat, because the seat's row lists its parts. */
 function shareOf({ kind: paid, total: lamports }: PaidClaim): Share | null {
   const kind = REWARDS[paid];
   return kind && { kind, lamports, paid: true };

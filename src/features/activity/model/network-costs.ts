@@ -1,4 +1,4 @@
-/** What the network took and gave back of a wallet's part in a pool, which no share of the pool contains. In lamports. */
+/** Network fees and returned deposits of a wallet's part in a pool, in lamports; no share of the pool contains them. */
 import type { PoolEvent } from '#src/chain/program/event-types.ts';
 
 /** A transaction of the pool, as the chain's history has it. */

@@ -26,8 +26,8 @@ interface Ready {
 }
 
 /**
- * Finds the pools to draw, on the chain: of the server's list only whether there are any. Whether a round is out follows
- * from its time.
+ * Finds the pools to draw on the chain; the server's list only indicates whether there are any. A round counts as
+ * published from its scheduled time.
  */
 export function useReady(): Ready {
   const { pages, chain, isByChain } = useLockedList();

@@ -51,8 +51,8 @@ interface UnderWayProps {
 }
 
 /**
- * Shows the note on the running transaction; the fee and the pool's name if there is no note, or one that only
- * reassures.
+ * Shows the note on the running transaction. If it has no note, or one that requires no action, shows the fee and the
+ * pool's name.
  */
 const UnderWay = ({ pool, busy }: UnderWayProps) => {
   const { t } = useTranslation('completion');

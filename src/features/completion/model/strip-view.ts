@@ -5,7 +5,7 @@ import type { PaidTransition } from './paid-transitions.ts';
 /** What the strip above the list of pools shows. Rewards are lamports. */
 export type StripView =
   | { readonly kind: 'one'; readonly pool: PoolHeader; readonly reward: bigint }
-  /** `pool` is the one that a keeper draws first. */
+  /** `pool`: the pool that a keeper draws first. */
   | { readonly kind: 'several'; readonly pool: PoolHeader; readonly reward: bigint; readonly count: number }
   | { readonly kind: 'drawn'; readonly pool: PoolHeader; readonly reward: bigint };
 

@@ -26,7 +26,7 @@ export function useCreateCosts(
   const { data } = costs;
   return {
     /**
-     * In lamports; undefined until loaded from the chain. The pool's rent is returned when the pool is closed, the
+     * Costs in lamports; undefined until loaded from the chain. The pool's rent is returned when the pool is closed, the
      * entry's with the creator's payout; the record's rent is not returned, and is 0 after the first pool.
      */
     costs: data,

@@ -6,7 +6,7 @@ import { usePoolToWatch } from '../api/use-home-pools.ts';
 
 const HOUR = 3_600;
 
-/** Leads to the next draw, or to the replay of the latest one; to the list of draws while there is none. */
+/** Links to the next draw, else to the replay of the latest one, else to the list of draws. */
 export const WatchDraw = () => {
   const { t } = useTranslation('home-details');
   const home = useTranslation('home');

@@ -6,7 +6,7 @@ export const FILLING_SHOWN = 3;
 export interface FillingPools {
   /** The fullest pools that anyone can join; of equally full ones the newest first. */
   readonly shown: readonly PoolSummary[];
-  /** How many pools are open, those with a password among them. */
+  /** Number of open pools, including those with a password. */
   readonly open: number;
 }
 

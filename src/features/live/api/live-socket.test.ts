@@ -116,7 +116,7 @@ describe('a subscriber to the list of pools', () => {
     socket.close();
   });
 
-  it('receives the events of all pools in its place if it does not watch the list', async () => {
+  it('receives the events of all pools instead if it does not watch the list', async () => {
     const socket = open();
     await vi.waitFor(() => expect(server.handshakes).toMatchObject([{ allPools: true }]), TIMEOUT);
     expect(server.lists).toEqual([]);

@@ -63,7 +63,7 @@ const listSchema = v.object({
   reset: v.optional(v.boolean(), false),
 });
 
-/** The part of a message that names the answers' revision; other servers send none. */
+/** The revision of the server's data in a message; other servers send none. */
 const asOfSchema = v.object({ asOf: v.string() });
 /** Records the revision, so that no query keeps an answer from before the message. */
 const noteRevision = (message: unknown): void => {

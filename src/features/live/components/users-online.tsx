@@ -38,7 +38,7 @@ export const UsersOnline = () => {
   const isShown = isOffline || !isUnknown;
   return (
     <>
-      {/* The room of the strip at the page's end, whether it is shown or not. */}
+      {/* Reserves the strip's space at the end of the page, even while the strip is hidden. */}
       <div className="box-content h-8 pb-(--bottom)" />
       {isShown && (
         <aside

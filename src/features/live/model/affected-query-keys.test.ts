@@ -71,7 +71,7 @@ it('the list of winners changes with a draw', () => {
   expect(isTouched(['/winners'], joined(1, 2, 3))).toBe(false);
 });
 
-it('a round is refetched only by the event that it is published', () => {
+it('a round is refetched only by the event of its publication', () => {
   const round = chainKeys.round(sampleAddress(202), '32399099');
   expect(isTouched(round, roundIsOut(1))).toBe(true);
   expect(isTouched(round, changed(1, 'open', 'locked'))).toBe(false);

@@ -4,7 +4,7 @@ import { apiPages, apiQuery } from '#src/lib/api-client.ts';
 const PATH = '/notifications';
 const PAGE = '20';
 
-/** The query of how many notifications are newer than `readMarker`; null counts all of them. */
+/** Queries the number of notifications newer than `readMarker`; null counts all of them. */
 export const unreadQuery = (wallet: string, readMarker: string | null) =>
   apiQuery(notificationListSchema, PATH, {
     wallet,
@@ -12,6 +12,6 @@ export const unreadQuery = (wallet: string, readMarker: string | null) =>
     ...(readMarker === null ? {} : { readMarker }),
   });
 
-/** The query of all notifications of a wallet, newest first, page by page. */
+/** Queries all notifications of a wallet, newest first, page by page. */
 export const notificationsQuery = (wallet: string) =>
   apiPages(notificationListSchema, PATH, { wallet, limit: PAGE });

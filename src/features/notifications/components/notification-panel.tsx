@@ -104,7 +104,7 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   rematch: 'bg-accent',
 };
 
-/** Kinds that report an end for the wallet link to its receipt on My Activity, all others to the pool. */
+/** Kinds that report how a pool ended: they link to the receipt on My Activity, all others to the pool. */
 const HAS_RECEIPT: ReadonlySet<Notification['kind']> = new Set([
   'won',
   'lost',

@@ -6,7 +6,7 @@ import { multiplierOf } from '#src/protocol/prize.ts';
 /** Amounts in lamports. */
 export interface WalletOutcome {
   readonly outcome: 'won' | 'lost';
-  /** The winner's multiplier; null without one. */
+  /** The winner's multiplier; null for a loser or a pool without multipliers. */
   readonly weight: number | null;
   /** All that the pool gives the wallet, whether it has been paid or not. */
   readonly shares: readonly Share[];

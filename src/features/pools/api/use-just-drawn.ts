@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { endedPoolsQuery, poolsAtQuery } from '#src/chain/pools/pool-queries.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 
-/** Rows of one request: a winner each. */
+/** Rows of one request, one for each winner. */
 const ROWS = '100';
 const winnersSchema = v.object({
   data: v.array(v.object({ poolAddress: v.string(), wonAt: v.number() })),
 });
 
 /**
- * Adds the pools to the list that were drawn before the page was opened. The server reports their addresses; all pools
- * that have ended are listed only if it does not.
+ * Adds pools that were drawn before the page was opened to the list. The server reports their addresses; only without
+ * it are all ended pools listed from the chain.
  * @param since Unix seconds of the chain
  */
 export function useJustDrawn(since: number, enabled: boolean): void {

@@ -27,7 +27,7 @@ export interface ListedPools {
   readonly pools: readonly PoolSummary[] | undefined;
   /** How many open pools match the filters, and how many of them are nearly full. */
   readonly counts: { readonly open: number; readonly nearlyFull: number };
-  /** How many pools match the filters, of which `pools` may be the first. */
+  /** Number of pools that match the filters; `pools` may contain only the first of them. */
   readonly total: number;
   /** How many more pools would be shown without each filter that alone hides some. */
   readonly hiddenBy: ReadonlyMap<FilterName, number>;
@@ -59,7 +59,7 @@ export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): 
 
   const rows = useMemo(() => (pages ? rowsOf(pages) : NONE), [pages]);
   const headers = useHeaders(rows, own, pages !== null && hasWallet);
-  // What is offered above the list follows from the locked pools: shown later, it would move the list.
+  // The strip above the list depends on the locked pools: if it appeared later, it would move the list.
   const locked = useLockedList();
   const isSettled = pages === null || locked.pages !== null || locked.isByChain;
   const listed = useMemo(
@@ -88,7 +88,7 @@ const countIn = (pools: readonly PoolSummary[]) => ({
   nearlyFull: pools.filter(isNearlyFull).length,
 });
 
-/** The server counts all open pools, and those that match: how many of these are nearly full is unknown. */
+/** Returns the server's counts of open pools; it does not count how many matching pools are nearly full. */
 function countsOf(counts: PoolPage['counts'], filters: PoolFilters): ListedPools['counts'] {
   const isFiltered = filters.search.trim() !== '' || activeFilters({ ...filters, showLocked: false }) > 0;
   return isFiltered ? { open: counts.total, nearlyFull: 0 } : counts;

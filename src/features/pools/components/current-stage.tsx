@@ -87,7 +87,7 @@ export const CurrentStage = ({ stage, wallet, life }: CurrentStageProps) => {
           <RingNames
             seats={seats}
             names={namesOf(seats, seated, you, {
-              // The winner's rays are drawn there, and the heading names the seat.
+              // A winning seat has rays in place of the label, and the heading names it.
               you: won ? '' : t('stage.you'),
               free: t('stage.free'),
             })}

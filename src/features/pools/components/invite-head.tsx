@@ -25,7 +25,7 @@ const SHORT_NAME = 4;
 interface InviteHeadProps {
   /** A pool that can be joined. */
   readonly pool: Pool;
-  /** Null for none or one given up, undefined while unknown. */
+  /** Null if the wallet has no seat or gave it up, undefined while unknown. */
   readonly seat: Entry | null | undefined;
 }
 

@@ -10,7 +10,7 @@ import { useOpenJoin } from '../api/use-open-join.ts';
 
 interface JoinButtonProps {
   readonly pool: Pool;
-  /** Null for none or one given up, undefined while unknown. */
+  /** Null if the wallet has no seat or gave it up, undefined while unknown. */
   readonly seat: Entry | null | undefined;
   readonly paused: boolean;
   /** The entry, as the button names it. */

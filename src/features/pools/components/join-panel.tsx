@@ -17,7 +17,7 @@ import { PoolBet } from './pool-bet.tsx';
 
 interface JoinPanelProps {
   readonly pool: Pool;
-  /** Null for none or one given up, undefined while unknown. */
+  /** Null if the wallet has no seat or gave it up, undefined while unknown. */
   readonly seat: Entry | null | undefined;
   readonly paused: boolean;
   /** Unix seconds of the chain. */

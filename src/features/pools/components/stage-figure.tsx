@@ -109,7 +109,7 @@ const Amount = ({ lamports, over, under, won = false, small = false, total = lam
 
 interface PrizeFigureProps {
   readonly pool: Pool;
-  /** For a ring that is smaller than the stage's. */
+  /** Whether the ring is smaller than the stage's. */
   readonly small?: boolean;
 }
 

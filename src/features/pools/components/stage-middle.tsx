@@ -7,7 +7,7 @@ interface StageMiddleProps {
   readonly under?: ReactNode;
   /** A plain number is shown larger than an amount. */
   readonly large?: boolean;
-  /** For a ring that is smaller than the stage's. */
+  /** Whether the ring is smaller than the stage's. */
   readonly small?: boolean;
   readonly won?: boolean;
   /** Whether screen readers announce changes; not for text that changes every second. */

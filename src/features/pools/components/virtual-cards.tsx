@@ -41,7 +41,7 @@ export const VirtualCards = ({
   const { width, top } = useListBox(list);
   const columns = columnsIn(width);
   const getItemKey = useCallback((row: number) => pools[row * columns]?.address ?? row, [pools, columns]);
-  // Its return values are not memoized here.
+  // The virtualizer's return values are not memoized here, so the rule does not apply.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil((pools.length + (withOwn ? 1 : 0)) / columns),
@@ -111,7 +111,7 @@ export const VirtualCards = ({
   );
 };
 
-/** Cards a page of the list adds. */
+/** Number of cards that a page of the list adds. */
 export const PAGE = 24;
 /** Space between cards in pixels, in both directions. */
 const GAP = 16;

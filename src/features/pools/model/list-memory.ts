@@ -21,7 +21,7 @@ let left: { readonly visit: number; readonly position: ListPosition } | null = n
 const storedVisit = (): number | undefined => parsed(visitSchema, window.history.state)?.poolList;
 
 /**
- * Returns the number of this visit: that of its entry in the browser's history, or else a new random one. The history
+ * Returns the number of this visit, stored in its entry of the browser's history, or a new random one. The history
  * outlives the page, so a counter that restarts with the page would repeat a number.
  */
 export function currentVisit(): number {

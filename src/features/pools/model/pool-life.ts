@@ -19,7 +19,7 @@ function eventOf(history: History, name: string): History[number] | undefined {
   return history.findLast(({ events }) => events.some((event) => event.name === name));
 }
 
-/** Finds the transaction that locked a pool: one sent at the deadline, or else the last player's joining. */
+/** Finds the transaction that locked a pool: `lock_pool` at the deadline, or else the last player's join. */
 function lockOf(history: History): History[number] | undefined {
   return eventOf(history, 'PoolLocked') ?? eventOf(history, 'PlayerJoined');
 }

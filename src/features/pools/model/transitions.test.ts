@@ -39,7 +39,7 @@ describe('transitions', () => {
     expect(transitionsOf(pool, chainTimeAt(pool.joinDeadline, 433_000n, 1_000n))).toEqual(['lockPool']);
   });
 
-  it('transitions complete a pool from the second on at which its round is due', () => {
+  it('transitions complete a pool from the second at which its round is due', () => {
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 1))).toEqual([]);
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW))).toEqual(['completePool']);
   });
