@@ -148,7 +148,7 @@ describe('a response that is older than an earlier one', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('is used after a restore, from which on revisions are compared with those of the restored server', async () => {
+  it('is used after a restore, and later revisions are compared with those of the restored server', async () => {
     const seen = answerInOrder(['a.9', 'nine'], ['b.3', 'three'], ['b.2', 'two'], ['b.4', 'four']);
     expect(await fetchTimes('/restored', 3)).toEqual(['nine', 'three', 'four']);
     expect(seen).toHaveLength(4);

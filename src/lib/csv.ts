@@ -7,8 +7,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Matches the beginning of a formula in a spreadsheet, also after white space that it drops, with full-width characters
- * included. In a program that does not separate cells by commas, a semicolon or a tab in a text may begin a cell.
+ * Matches the beginning of a formula in a spreadsheet, also after white space that it drops, and in full-width
+ * characters. In a program that does not separate cells by commas, a semicolon or a tab in a text may begin a cell.
  */
 const FORMULA = /(^|[;\t])(?=\s*[=+\-@＝＋－＠])/g;
 const NEEDS_QUOTES = /[",\r\n]/;

@@ -20,7 +20,7 @@ export const subscribeInSight = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** An event this shortly before counts as seen: the clock has whole seconds, and a wallet may send as it closes. */
+/** An event this long before the page was shown counts as seen: a wallet may send as it closes, and seconds are whole. */
 const GRACE_SECONDS = 5;
 
 /**

@@ -3,7 +3,7 @@ import type { TextResponse } from './fetch-text.ts';
 /** Header `{epoch}.{revision}` of a server's answers: within an epoch, lower revisions are older. */
 const NAME = 'x-revision';
 const REVISION = /^([\w-]+)\.(\d{1,15})$/;
-/** Limits the memory of responses that are kept, least recently received first. */
+/** Most responses that are kept; the least recently received are dropped first. */
 const MOST_STORED = 50;
 
 const newest = new Map<string, TextResponse>();
@@ -17,7 +17,7 @@ export function seenRevision(): Readonly<Record<string, string>> | null {
   return latest === undefined ? null : { [NAME]: latest };
 }
 
-/** Records a revision that the server has named in a message: responses of a lower one may lack what it is about. */
+/** Records a revision that the server has named in a message: responses of a lower revision may lack the reported change. */
 export function recordAnnounced(revision: string): void {
   latest = newerOf(latest, revision);
   announced = newerOf(announced, revision);
@@ -31,8 +31,8 @@ export const isOlder = (response: TextResponse, revision: string | undefined): b
   isLower(revisionOf(response), partsOf(revision));
 
 /**
- * Returns a URL that shared caches do not answer with a response below a revision, or below that of a response: it names
- * the higher one.
+ * Returns a URL that names the higher revision of the given one and the response's, so that shared caches answer with no
+ * older response.
  */
 export function pastCaches(url: string, response: TextResponse, revision: string | undefined): string {
   const [own] = revisionOf(response);

@@ -95,7 +95,7 @@ describe('slots', () => {
     );
   });
 
-  it('slots that advance in small steps are accepted only as far as the chain could be', () => {
+  it('slots that advance in small steps are accepted only up to what the chain can have reached', () => {
     for (let step = 0; step < 100; step += 1) {
       const { accepted } = gate;
       gate.offer((accepted ?? START) + 500, chain.nowMs);

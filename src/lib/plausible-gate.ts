@@ -19,7 +19,7 @@ export interface Plausibility {
   readonly behind: number;
   /** How long refused answers must agree before they can be adopted, in milliseconds. */
   readonly agreeMs: number;
-  /** The same, until the accepted answers have agreed for as long as this. */
+  /** Replaces `agreeMs` until the accepted answers themselves have agreed for this long. */
   readonly firstAgreeMs: number;
 }
 

@@ -94,7 +94,7 @@ const Ring = ({ endsAt }: { readonly endsAt: number }) => {
 const SOON_SECONDS = 10;
 
 interface ActionNoteProps extends Pick<ActionButtonProps, 'busy'> {
-  /** Shown while there is nothing to say about a transaction: what the action commits to. */
+  /** Shown while the transaction has no note: what the action commits to. */
   readonly children: Elements;
 }
 

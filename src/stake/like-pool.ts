@@ -1,8 +1,7 @@
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /**
- * Returns the open pool that is most similar to one that has ended: by entry first, then the one with the fewest free
- * seats.
+ * Returns the open pool that is most similar to an ended one: the closest entry, then the fewest free seats.
  * @param now Unix seconds of the chain
  * @returns null if none can be joined without a password
  */

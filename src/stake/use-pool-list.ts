@@ -43,7 +43,7 @@ export function usePoolList(parameters: Readonly<Record<string, string>>, enable
 /** Queries the pools that wait for their draw, those that are due soon first. */
 export const useLockedList = (enabled = true) => usePoolList({ onlyLocked: 'true', sort: 'ending' }, enabled);
 
-/** Whether something is waited for, and has been for some seconds. */
+/** Whether `isWaiting` has been true for at least `LATE_MS`. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

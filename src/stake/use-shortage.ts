@@ -9,8 +9,8 @@ const WAITING_REFRESH_MS = 3_000;
 /**
  * Compares a wallet's balance with what it is to pay, and polls it every few seconds while it is too low.
  * @param needLamports undefined while unknown
- * @param failure of the dialog's transaction, which the dialog must keep showing instead of a shortage, unless missing
- * funds are its reason: after a switch of accounts the new one often has too little
+ * @param failure of the dialog's transaction: hides the shortage unless missing funds caused it, because after a switch
+ * of accounts the new account often has too little
  */
 export function useShortage(
   wallet: string | null,

@@ -50,7 +50,7 @@ export async function drawWinPicture(canvas: HTMLCanvasElement, win: WinPicture)
   Object.assign(canvas, PICTURE);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The canvas has no context');
-  // Text that is drawn before its font is loaded uses another one.
+  // Text that is drawn before its font is loaded uses another font.
   await Promise.allSettled([
     document.fonts.load(`600 48px ${DISPLAY}`, win.texts.won),
     document.fonts.load(`400 24px ${TEXT}`, win.texts.foot),

@@ -88,7 +88,7 @@ describe('an outcome', () => {
   );
 });
 
-describe('what is stored does not grow for ever', () => {
+describe('the stored data is bounded', () => {
   it('drops marks of outcomes a month before the latest one, which are not shown any more', async () => {
     const page = await load();
     const day = 86_400;

@@ -103,7 +103,7 @@ const reachJoin = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Developer wallet' }));
 };
 
-it('a dialog opened from another one returns the focus to the opener of that one', async () => {
+it('a dialog opened from another dialog returns the focus to the opener of the first dialog', async () => {
   await reachJoin();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Join' })));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('that a text was copied is reported for 400 ms', async () => {
+it('useCopy reports for 400 ms that a text was copied', async () => {
   writeText.mockResolvedValue(undefined);
   const { result } = renderHook(useCopy);
   await act(async () => result.current.copy('7xKp'));

@@ -13,7 +13,7 @@ interface Before {
 }
 
 /**
- * By the dialogs' elements. A dialog that opens while another one closes returns the focus to the opener of that one.
+ * Records by the dialog's element. A dialog that opens while another closes returns the focus to the other's opener.
  */
 const returns = new WeakMap<Element, Before>();
 

@@ -73,7 +73,7 @@ it('finds pools by name, number and address', async () => {
   expect(screen.getByText('Nothing found')).toBeTruthy();
 });
 
-it('finds pools that have ended by what they are called or numbered', async () => {
+it('finds ended pools by name and number', async () => {
   getPool.mockImplementation(async (name: string) => (name === '3' ? pool(3, 'Old Paws') : null));
   const server = await startLoopback((request, response) => {
     const row = { poolAddress: sampleAddress(5), poolId: '5', name: 'Moon Dust' };

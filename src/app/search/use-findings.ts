@@ -66,8 +66,8 @@ const foundSchema = v.object({
 });
 
 /**
- * Reads the pools to search: the one that the text names by number or address, and what the server finds by name among all
- * that there ever were; while the server does not answer, those that can still be played.
+ * Reads the pools to search: the pool with the text as its number or address, and the pools of all time that the server
+ * finds by name; while the server does not answer, the pools that can still be played.
  */
 function usePools(text: string) {
   const settled = useSettled(text, SEARCH_PAUSE_MS);

@@ -67,7 +67,7 @@ const guardLeaving = (): (() => void) => {
   const update = (): void => {
     const { name } = getCluster();
     const waiting = sentOf(useStore.getState().transactions).some(({ cluster }) => cluster === name);
-    // Only then: a page with such a listener may be excluded from the back/forward cache.
+    // Added only while waiting: the listener may exclude the page from the back/forward cache.
     if (waiting) window.addEventListener('beforeunload', confirmLeave);
     else window.removeEventListener('beforeunload', confirmLeave);
   };

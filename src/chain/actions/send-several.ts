@@ -45,10 +45,7 @@ const ENDS: ReadonlySet<TxFailureKind> = new Set([
   'walletSwitched',
   'walletLate',
 ]);
-/**
- * A wallet that blocks requests for several may report the same error as an admin who declines, but reports it each
- * time.
- */
+/** Refusals in a row after which each is signed alone: a wallet that blocks several may report that as a refusal. */
 const MOST_DECLINED = 2;
 
 /** Number of consecutive times that a wallet has declined to sign several at once, by its address. */

@@ -55,13 +55,13 @@ describe('a change of a pool', () => {
     expect(client.getQueryData([POOL_PAGE, { search: 'x' }])).toBe(untouched);
   });
 
-  it('is ignored by a row that is as new', () => {
+  it('is ignored by a row that is not older', () => {
     keep({}, pageOf([row({ slot: 11n })]));
     patchRows(client, [change()]);
     expect(rowsIn({})).toEqual([row({ slot: 11n })]);
   });
 
-  it('leaves the age of the list as it is', () => {
+  it('leaves the age of the list unchanged', () => {
     client.setQueryData<PoolPages>(
       [POOL_PAGE, {}],
       { pages: [pageOf([row()])], pageParams: [] },
@@ -111,7 +111,7 @@ describe('a list lacks what only the server has', () => {
   });
 });
 
-it('changes continue the oldest page of all lists; numbers of pools are none', () => {
+it('listRevision returns the revision of the oldest page of all lists, and ignores queries of counts', () => {
   expect(listRevision(client)).toBeNull();
   client.setQueryData<PoolPage>([POOL_PAGE, { limit: '1' }], pageOf([], null, 1n));
   expect(listRevision(client)).toBeNull();

@@ -6,8 +6,8 @@ import type { PoolScope } from './pool-scope.ts';
 import { poolSource } from './pool-source.ts';
 
 /**
- * Returns the options of a query on a list. Its data are all pools of the pool cache, newest first: those of the list,
- * and pools of other lists.
+ * Returns the options of a query on a list. Its data are all pools of the pool cache, newest first, pools of other lists
+ * included.
  */
 const listQuery = <Key extends QueryKey>(queryKey: Key, scope: PoolScope) =>
   queryOptions({

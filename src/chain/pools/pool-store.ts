@@ -224,7 +224,7 @@ export class PoolStore {
     );
   }
 
-  /** Marks up to `MOST_ABSENT` pools that a list lacks as stale, and forgets further ones that no query has read. */
+  /** Marks pools that a list lacks as stale; beyond `MOST_ABSENT` it forgets those that were not read with players. */
   #leave(scope: StatusScope, slot: bigint, present: ReadonlySet<string>): void {
     const absent = (this.list() ?? []).filter((pool) => isIn(scope, pool) && !present.has(pool.address));
     for (const [index, { address }] of absent.entries()) {

@@ -75,12 +75,12 @@ describe('the list of pools', () => {
     expect(screen.queryByText(/(min|hr|day)s? left$/)).toBeNull();
   });
 
-  it('shows that there are none', async () => {
+  it('shows that there are no pools', async () => {
     renderWithChain(<PoolsPage />);
     expect(await screen.findByRole('heading', { name: 'No Pools Found' })).toBeTruthy();
   });
 
-  it('shows 24 at a time', async () => {
+  it('shows 24 pools at a time', async () => {
     chain.api.getPools = async () =>
       Array.from({ length: 30 }, (_, index) => aPool({ address: `p${index}`, id: BigInt(index) }));
     renderWithChain(<PoolsPage />);
@@ -276,7 +276,7 @@ describe("a pool's card", () => {
     expect(useStore.getState().exitPoolId).toBe('mine');
   });
 
-  it('offers neither to a creator, nor joining of a full pool', async () => {
+  it('offers a creator neither to join nor to leave, and nobody to join a full pool', async () => {
     useStore.setState({ walletAddress: CREATOR });
     chain.api.getPools = async () => [
       aPool({ address: 'mine', name: 'Mine' }),

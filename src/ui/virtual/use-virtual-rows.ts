@@ -24,7 +24,7 @@ interface VirtualRowsOptions<Item> {
   readonly keyOf: (item: Item) => string;
   /** Estimated height in pixels of a row, until one has been rendered. */
   readonly rowHeight: number;
-  /** Index of a row that is always rendered, for one that the page scrolls to; -1 for none. */
+  /** Index of a row that is always rendered, because the page scrolls to it; -1 for none. */
   readonly pinned: number;
 }
 
@@ -71,7 +71,7 @@ export function useVirtualRows<Item>(
     estimateSize: () => firstHeight.current ?? rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
-    // Rows that are added above the window do not move those in it; at the top of the list they are shown.
+    // Rows added above the window do not move the visible rows, except at the top of the list, where they are shown.
     anchorTo: isVirtual && window.scrollY > top ? 'end' : 'start',
     getItemKey,
     rangeExtractor,

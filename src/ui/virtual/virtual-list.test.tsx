@@ -6,7 +6,7 @@ import { FULL_ROWS } from './use-virtual-rows.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 const ROW_HEIGHT = 70;
-/** The rows of a window's height, with those around them. */
+/** Number of rows that fit a window's height, and the rows rendered around them. */
 const MOST_IN_DOCUMENT = 40;
 
 const onRender = vi.fn();
@@ -111,7 +111,7 @@ it('always renders the row that the page scrolls to', () => {
   expect(screen.getByRole('button', { name: 'Row 4000' })).toBeTruthy();
 });
 
-it.each([1_000, 50_000])('renders one more row, and no other again, if one is added to %i', (count) => {
+it.each([1_000, 50_000])('renders only the new row if one is added to %i', (count) => {
   const names = namesOf(count);
   const { rerender } = render(listOf(names));
   onRender.mockClear();

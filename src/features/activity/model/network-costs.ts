@@ -20,7 +20,7 @@ interface NetworkCosts {
 }
 
 /**
- * Returns the network's part of a receipt; null if a transaction could not be read, because it would be too low.
+ * Returns the network's part of a receipt; null if a transaction could not be read: the sums would be too low.
  * @param history all transactions of the pool
  * @param seat address of the wallet's seat
  */

@@ -25,8 +25,8 @@ export interface LiveSocketOptions {
   /** The connection was lost, or never established, and an attempt to connect has failed. */
   readonly onLost: () => void;
   /**
-   * Called with the pools that can be played and have changed since the last call; with null if they may be any. Its
-   * first call after a connection confirms that the list is watched. Without it the events of all pools are received.
+   * Called with the active pools that have changed since the last call; null if any pool may have changed. The first
+   * call after a connection confirms that the list is watched. If left out, the events of all pools are received.
    */
   readonly onList?: (changes: readonly RowChange[] | null) => void;
   /** Returns the revision of the cached lists, from which changes continue; called before the first change. */

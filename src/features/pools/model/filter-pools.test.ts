@@ -52,7 +52,7 @@ describe('buckets', () => {
     expect(fillOf({ playerCount, maxPlayers: 100 })).toBe(fill),
   );
 
-  it('quarters are counted exactly if they are no whole number of seats', () => {
+  it('a quarter that is no whole number of seats is compared exactly', () => {
     expect(fillOf({ playerCount: 3, maxPlayers: 4 })).toBe('filling');
     expect(fillOf({ playerCount: 8, maxPlayers: 10 })).toBe('nearlyFull');
     expect(fillOf({ playerCount: 7, maxPlayers: 10 })).toBe('filling');

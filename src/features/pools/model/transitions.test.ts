@@ -56,7 +56,7 @@ describe('transitions', () => {
     expect(transitionsOf(aLockedPool(), chainTimeAt(NOW - 49, LOCK_SLOT + 61n), visitor, true)).toEqual([]);
   });
 
-  it('void and never complete it if the clock has jumped but the slots have not', () => {
+  it('transitions void and never complete a pool if the clock has jumped but the slots have not', () => {
     const atSlot = (slots: bigint) =>
       transitionsOf(aLockedPool(), chainTimeAt(NOW + 5, LOCK_SLOT + slots), visitor, true);
     expect(atSlot(63n)).toEqual(['voidPool']);
@@ -65,7 +65,7 @@ describe('transitions', () => {
     expect(atSlot(220n)).toEqual(['completePool']);
   });
 
-  it('void no pool that locked before the restart', () => {
+  it('transitions void no pool that was locked before the restart', () => {
     const early = chainTimeAt(NOW - 61, LOCK_SLOT, LOCK_SLOT);
     expect(transitionsOf(aLockedPool(), early, visitor, true)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { Problem } from '../model/problem.ts';
 
 type Doing = 'vote' | 'suggest';
 
-/** The texts for the server's refusals; those not listed are not caused by the player. */
+/** Texts for the server's refusals that a player can cause. */
 const REFUSALS: ReadonlyMap<string, ParseKeys<'suggestions'>> = new Map([
   ['not_a_player', 'refused.notAPlayer'],
   ['bad_signature', 'refused.badSignature'],

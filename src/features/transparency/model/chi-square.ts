@@ -26,7 +26,7 @@ export function quadraticForm(matrix: readonly (readonly number[])[], x: readonl
 }
 
 /**
- * The chance that a chi-square variable exceeds `value`: the regularised gamma function Q(degrees/2, value/2), by
+ * Returns the chance that a chi-square variable exceeds `value`: the regularised gamma function Q(degrees/2, value/2), by
  * Q(a+1, x) = Q(a, x) + xᵃ·e⁻ˣ/Γ(a+1), from Q(1/2, x) = erfc(√x) and Q(1, x) = e⁻ˣ.
  */
 export function chiSquareTail(value: number, degrees: number): number {

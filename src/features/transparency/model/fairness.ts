@@ -9,7 +9,7 @@ import { type RecordedDraw, winningSeats } from '#src/protocol/recorded-draw.ts'
 import { chiSquareTail, quadraticForm } from './chi-square.ts';
 
 const QUARTERS = 4;
-/** Below this many expected in a quarter the chi-square distribution is no good approximation (Cochran's rule). */
+/** Fewest expected winners in a quarter for which the chi-square distribution is a good fit (Cochran's rule). */
 const FEWEST_EXPECTED = 5;
 
 export type SeatFairness = ReturnType<typeof seatFairness>;

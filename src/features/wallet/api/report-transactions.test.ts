@@ -51,7 +51,7 @@ async function sendAndRead(): Promise<void> {
   await client.refetchQueries({ queryKey: chainKeys.balance(WALLET) });
 }
 
-it('reads after a transaction are at least of its slot', async () => {
+it('reads after a transaction require its slot or a later one', async () => {
   api.getConfirmedSlot.mockResolvedValue(5_003n);
   await sendAndRead();
   expect(api.getConfirmedSlot).toHaveBeenCalledWith(['signature']);
@@ -122,14 +122,14 @@ describe('after a transaction', () => {
     expect(list().map(({ playerCount }) => playerCount)).toEqual([1, 3]);
   });
 
-  it('the configuration is refetched as well if it failed', async () => {
+  it('the configuration is also refetched if the transaction failed', async () => {
     const config = shows(chainKeys.config);
     await join(true);
     expect(config()).toBe(2);
     expect(lists).toBe(1);
   });
 
-  it('the full list is refetched if the pool cannot be', async () => {
+  it('the full list is refetched if the pool cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     api.getPoolHeaders.mockRejectedValue(new Error('no route'));
     await join(false);
@@ -137,7 +137,7 @@ describe('after a transaction', () => {
     expect(lists).toBe(2);
   });
 
-  it('that creates a pool, the list contains it, although only that pool was read', async () => {
+  it('the list contains a pool that the transaction created, although only that pool was read', async () => {
     const CREATED = sampleAddress(103);
     api.getPoolHeaders.mockImplementation(async () => ({
       slot: 5_003n,

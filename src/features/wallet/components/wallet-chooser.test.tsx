@@ -128,7 +128,7 @@ describe('closing', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['a click beside it', () => userEvent.click(screen.getByRole('dialog').parentElement as HTMLElement)],
-  ])('works by %s', async (_, close) => {
+  ])('the chooser closes by %s', async (_, close) => {
     show(WALLETS);
     await close();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

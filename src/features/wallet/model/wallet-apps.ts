@@ -62,7 +62,7 @@ export const walletApp = (wallet: string): WalletApp | null =>
 
 /**
  * Returns the app that has to be opened to use a wallet: on a phone, a page outside of the app's in-app browser cannot
- * detect it. Null if the page detects it, or can on this device.
+ * detect the wallet. Null if the page detects the wallet, or could detect it on this device.
  */
 export const neededApp = (wallet: { readonly name: string; readonly readyState: string }): WalletApp | null =>
   wallet.readyState !== 'Installed' && isMobile(navigator) ? walletApp(wallet.name) : null;
