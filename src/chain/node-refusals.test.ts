@@ -64,7 +64,7 @@ it('the error of a simulation stays an error about the transaction, at any statu
   }
 });
 
-it('a node that refuses to send fails it immediately, and not when the blockhash has expired', async () => {
+it('a node’s refusal to send fails the transaction immediately, and not when the blockhash has expired', async () => {
   const payer = Keypair.generate();
   const block = { blockhash: key.toBase58(), lastValidBlockHeight: 1 };
   const transaction = new Transaction({ feePayer: payer.publicKey, ...block });

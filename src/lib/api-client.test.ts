@@ -125,7 +125,7 @@ describe('a response that is older than an earlier one', () => {
     return found;
   };
 
-  it('is fetched once more past shared caches, under the revision that is required', async () => {
+  it('an older response is fetched once more past shared caches, with the required revision in the URL', async () => {
     const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], ['a.10', 'ten'], ['a.9', 'nine']);
     expect(await fetchTimes('/past', 2)).toEqual(['nine', 'ten']);
     expect(seen).toEqual([undefined, undefined, 'x-revision=a.9']);
@@ -134,13 +134,13 @@ describe('a response that is older than an earlier one', () => {
   it.each([
     ['older again', ['a.8', 'eight']],
     ['no success', [null, 'down', 503]],
-  ] as const)('is replaced by the earlier one if the second response is %s', async (name, second) => {
+  ] as const)('the newest response is used if the second one is %s', async (name, second) => {
     const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'eight'], second);
     expect(await fetchTimes(`/kept/${name}`, 2)).toEqual(['nine', 'nine']);
     expect(seen).toHaveLength(3);
   });
 
-  it('is used if it is of another path, has the same text, or nothing can be compared', async () => {
+  it('an older response is used if it is of another path, has the same text, or nothing can be compared', async () => {
     const seen = answerInOrder(['a.9', 'nine'], ['a.8', 'nine'], [null, 'eight'], ['strange', 'seven']);
     expect(await fetchTimes('/same', 4)).toEqual(['nine', 'nine', 'eight', 'seven']);
     answerInOrder(['a.1', 'one']);
@@ -148,13 +148,13 @@ describe('a response that is older than an earlier one', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('is used after a restore, and later revisions are compared with those of the restored server', async () => {
+  it('an older response is used after a restore, and later revisions are compared with the restored server’s', async () => {
     const seen = answerInOrder(['a.9', 'nine'], ['b.3', 'three'], ['b.2', 'two'], ['b.4', 'four']);
     expect(await fetchTimes('/restored', 3)).toEqual(['nine', 'three', 'four']);
     expect(seen).toHaveLength(4);
   });
 
-  it('is fetched once more if it is older than a message, and used if the second is no newer', async () => {
+  it('a response older than a message is fetched once more, and used if the second one is no newer', async () => {
     const seen = answerInOrder(['m.8', 'eight'], ['m.9', 'nine'], ['m.8', 'eight'], ['m.8', 'late']);
     recordAnnounced('m.9');
     expect(await fetchTimes('/announced', 1)).toEqual(['nine']);
@@ -163,7 +163,7 @@ describe('a response that is older than an earlier one', () => {
     expect(seen).toEqual([undefined, 'x-revision=m.9', 'sort=newest', 'sort=newest&x-revision=m.9']);
   });
 
-  it('is used if the message came after its request, or names another epoch or none', async () => {
+  it('an older response is used if the message came after its request, or names another epoch or none', async () => {
     const seen = answerInOrder(['n.8', 'eight']);
     for (const revision of ['o.99', 'n.5', 'strange']) {
       recordAnnounced(revision);
@@ -179,7 +179,7 @@ describe('a response that is older than an earlier one', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('is an error if its request is aborted', async () => {
+  it('an older response is an error if its request is aborted', async () => {
     answerInOrder(['a.9', 'nine']);
     await fetchTimes('/aborted', 1);
     const left = new AbortController();
@@ -196,7 +196,7 @@ describe('a response that is older than an earlier one', () => {
   });
 });
 
-it('names the newest revision of earlier answers to this origin only, and of the current epoch', async () => {
+it('a request names the newest revision of earlier answers of this origin only, and of the current epoch', async () => {
   const headers: (string | null)[] = [];
   const given = ['one.9', 'one.10', 'one.9', 'nonsense', 'two.3', 'two.3'];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

@@ -1,7 +1,7 @@
 /**
  * Aborts a controller when a signal is aborted, until the returned function is called. For signals that outlive the
- * request: each call of `AbortSignal.any` leaks an entry in them (Node 20 and its weak references), and with a listener
- * on its result, everything that the listener references.
+ * request: on Node 20 each call of `AbortSignal.any` leaks an entry in them, and all that a listener on its result
+ * references.
  * @returns how to stop
  */
 export function followSignal(controller: AbortController, signal: AbortSignal): () => void {

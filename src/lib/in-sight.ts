@@ -20,7 +20,7 @@ export const subscribeInSight = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** An event this long before the page was shown counts as seen: a wallet may send as it closes, and seconds are whole. */
+/** Events this long before the page was shown count as seen: seconds are whole, and a wallet may send as it closes. */
 const GRACE_SECONDS = 5;
 
 /**

@@ -17,7 +17,7 @@ export function seenRevision(): Readonly<Record<string, string>> | null {
   return latest === undefined ? null : { [NAME]: latest };
 }
 
-/** Records a revision that the server has named in a message: responses of a lower revision may lack the reported change. */
+/** Records a revision from a server's message: responses of a lower revision may lack the reported change. */
 export function recordAnnounced(revision: string): void {
   latest = newerOf(latest, revision);
   announced = newerOf(announced, revision);

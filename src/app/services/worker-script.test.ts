@@ -150,7 +150,7 @@ it.each([
   ['https://api.devnet.solana.com/', { method: 'POST' }],
   ['/', { method: 'POST', mode: 'navigate' }],
   ['/robots.txt', NAVIGATE],
-])('does not handle %s %j: API, sockets, RPC and everything outside the app', async (path, options) => {
+])('the worker ignores %s %j: API, sockets, RPC and everything outside the app', async (path, options) => {
   expect(await worker.request(path, options)).toBeNull();
 });
 

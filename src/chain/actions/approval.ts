@@ -129,9 +129,9 @@ interface Signing {
 }
 
 /**
- * Signs with a wallet that does not send by itself. A transaction that was approved too late is never sent: the wallet
- * prompts once more by itself if the page has stayed visible, and otherwise at the player's request, which is also
- * possible while a prompt whose time is over is still open.
+ * Signs with a wallet that does not send by itself. A transaction that was approved too late is never sent. The wallet
+ * prompts again: once automatically if the page stayed visible, otherwise when the player requests it, even while an
+ * overdue prompt is still open.
  * @throws what `prepare` or the wallet throws
  */
 export async function signInTime({

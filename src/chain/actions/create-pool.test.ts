@@ -79,7 +79,7 @@ it('pays for no second pool if a wallet has sent a transaction that it reported 
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('pays for no second pool after a reload either', async () => {
+it('pays for no second pool after a wallet reported a sent transaction as rejected and the page was reloaded', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

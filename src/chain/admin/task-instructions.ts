@@ -51,7 +51,7 @@ async function payments(
   read: ReadAccount,
 ): Promise<TransactionInstruction[]> {
   const players = requested.flatMap((payment) => ('player' in payment ? [payment.player] : []));
-  // All in the same turn, so that they are read in one request.
+  // All reads begin in the same turn, so that they are sent in one request.
   const [pool, ...entries] = await Promise.all([
     poolIfThere(address, read),
     ...players.map((player) => entryNow(address, player, read)),

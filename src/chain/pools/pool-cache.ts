@@ -103,7 +103,7 @@ export class PoolCache {
     return this.#store.due(this.chain.now() + withinSeconds).slice(0, most);
   }
 
-  /** Refetches what may have missed updates: one pool, or with null the lists. */
+  /** Refetches queries that may have missed updates: those of one pool, or the lists if `address` is null. */
   refetch(address: string | null): void {
     if (address === null) return this.#refetchLists();
     for (const [name, { queryKey }] of this.#poolQueries()) {

@@ -55,7 +55,7 @@ describe('a change of a pool', () => {
     expect(client.getQueryData([POOL_PAGE, { search: 'x' }])).toBe(untouched);
   });
 
-  it('is ignored by a row that is not older', () => {
+  it('a change is ignored by a row that is not older', () => {
     keep({}, pageOf([row({ slot: 11n })]));
     patchRows(client, [change()]);
     expect(rowsIn({})).toEqual([row({ slot: 11n })]);
@@ -105,10 +105,13 @@ describe('a list lacks what only the server has', () => {
       { ...unlisted, status: 'completed' },
       false,
     ],
-  ] as const)('after %s', (_what, parameters, nextCursor, changes, lacks) => {
-    keep(parameters, pageOf([row()], nextCursor));
-    expect(patchRows(client, [change(changes)])).toBe(lacks);
-  });
+  ] as const)(
+    'returns whether a list lacks data after %s',
+    (_what, parameters, nextCursor, changes, lacks) => {
+      keep(parameters, pageOf([row()], nextCursor));
+      expect(patchRows(client, [change(changes)])).toBe(lacks);
+    },
+  );
 });
 
 it('listRevision returns the revision of the oldest page of all lists, and ignores queries of counts', () => {

@@ -34,12 +34,12 @@ interface Change {
   readonly isCorrection: boolean;
 }
 
-/** Pools that a list lacks and that are read one by one, to show how they ended. */
+/** Most pools missing from a list that are read one by one, to show how they ended. */
 const MOST_ABSENT = 100;
-/** Ended pools that are kept without being needed, for those who saw them running. */
+/** Most ended pools that are kept although no query needs them, for pages that showed them running. */
 const MOST_ENDED = 200;
 
-/** Closed pools that are remembered at least, so that a late notification does not bring one back. */
+/** Fewest closed pools that are remembered, so that a late notification does not restore one. */
 const LEAST_CLOSED = 500;
 
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
@@ -113,7 +113,7 @@ export class PoolStore {
 
   /**
    * Returns the addresses of the pools whose headers must be read again.
-   * @param isListed whether a list on screen has all pools that can be played, and so those that are new
+   * @param isListed whether a list on screen contains all active pools, new ones included
    */
   staleHeaders(isListed: boolean): string[] {
     if (this.#list === null) return [];
@@ -133,7 +133,7 @@ export class PoolStore {
     if (slot > this.#listSlots[scope]) this.#listSlots[scope] = slot;
   }
 
-  /** Forgets the pools that have ended, except the latest and those that are needed; called while no list has them. */
+  /** Forgets ended pools, except the latest and those that are needed; called while no list contains ended pools. */
   forgetEnded(whichAreNeeded: () => (pool: PoolHeader) => boolean): void {
     this.#listSlots.ended = NEVER;
     const ended = (this.list() ?? []).filter((pool) => isIn('ended', pool));

@@ -35,8 +35,8 @@ function unlessUnreadable(address: string, notify: () => void): void {
 
 /**
  * Reports changes of the pools that can still be played. A change to another status is not reported: the account no
- * longer matches. The payments of pools that have ended are most of what happens on the chain, and concern few.
- * @param onGap called when changes may have been missed, before the subscription was made or made again
+ * longer matches. Most changes on the chain are payments of ended pools, which concern few players.
+ * @param onGap called after each subscription and resubscription, because earlier changes may have been missed
  * @returns how to stop
  */
 export function watchPools(

@@ -152,8 +152,8 @@ async function latestExpiry(connection: Connection): Promise<number> {
 }
 
 /**
- * Sends with a preflight. A lost answer is not a refusal: the node may have accepted the transaction. Neither is an
- * unknown blockhash: the node may lag, and the expiry is decided by the block height.
+ * Sends with a preflight. A lost answer or an unknown blockhash is not a refusal: the node may have accepted the
+ * transaction, or may lag. The block height decides the expiry.
  * @throws TransactionFailed if the cluster refuses it; HttpError if the node never sends transactions
  */
 async function sendFirst(connection: Connection, bytes: Uint8Array, signature: string): Promise<void> {

@@ -79,7 +79,7 @@ it('offers a pool whose countdown is over, with its total and the reward to the 
   expect(api.completePool.mock.calls[0]?.[0]).toMatchObject({ address: ready().address });
 });
 
-it('does not offer a pool whose round is not published yet, and shows which round that is', async () => {
+it('does not offer a pool whose round is not published yet, and shows the round’s number', async () => {
   api.findRound.mockResolvedValue(null);
   await open([ready()]);
   expect(await screen.findByText('Waiting for League of Entropy, round 32,399,099')).toBeTruthy();

@@ -264,7 +264,7 @@ describe('the action of the line', () => {
 });
 
 describe('no line is shown', () => {
-  it('about a payment that the page itself has claimed', async () => {
+  it('no line is shown about a payment that the page itself has claimed', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won]);
@@ -280,7 +280,7 @@ describe('no line is shown', () => {
     expect(line()).toBeNull();
   });
 
-  it('about a refund that the pool’s own page has shown', async () => {
+  it('no line is shown about a refund that the pool’s own page has shown', async () => {
     const back = refunding(1, { settledAt: now() + 60 });
     useStore.setState({ currentPool: back.address });
     chainHas([back]);
@@ -289,7 +289,7 @@ describe('no line is shown', () => {
     expect(line()).toBeNull();
   });
 
-  it('about a payment that the pool’s own page has shown', async () => {
+  it('no line is shown about a payment that the pool’s own page has shown', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won]);

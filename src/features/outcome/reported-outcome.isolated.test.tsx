@@ -117,7 +117,7 @@ it('the modal closes if the chain contradicts the outcome, which then counts as 
   expect(useStore.getState().poolCompletionStates).toEqual({});
 });
 
-it('stays open and can be closed if the chain is unreachable', async () => {
+it('the modal stays open and can be closed if the chain is unreachable', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   getPool.mockRejectedValue(new Error('no chain'));
   report();

@@ -151,7 +151,7 @@ describe('joining', () => {
     expect(screen.getByText(/^You left once\. This time you stay/)).toBeTruthy();
   });
 
-  it('sends the transaction and closes', async () => {
+  it('the join dialog sends the transaction and closes', async () => {
     const joinPool = vi.fn<NonNullable<typeof chain.api.joinPool>>().mockResolvedValue('signature');
     chain.api.joinPool = joinPool;
     const shown = await open();

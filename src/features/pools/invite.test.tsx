@@ -27,7 +27,7 @@ const invitation = (seat = '5 of 10'): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name: `P00x invites you. Seat ${seat} is open` });
 
 describe('a player invited by a link', () => {
-  it('sees the pool as a ring, its creator, the next seat, the terms and one button', async () => {
+  it('an invited player sees the pool as a ring, its creator, the next seat, the terms and one button', async () => {
     openInvited(POOL);
     expect(await invitation()).toBeTruthy();
     const head = within(screen.getByRole('region', { name: /invites you/ }));
@@ -53,14 +53,14 @@ describe('a player invited by a link', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a wallet' })).toBeNull());
   });
 
-  it('sees that the last seat locks the pool, and no next seat', async () => {
+  it('an invited player sees that the last seat locks the pool, and no next seat', async () => {
     openInvited(aPool({ maxPlayers: 5 }));
     expect(await invitation('5 of 5')).toBeTruthy();
     expect(screen.getByText(/^Yours is the last seat\. The pool locks/)).toBeTruthy();
     expect(screen.queryByText(/^Seats go to whoever is first/)).toBeNull();
   });
 
-  it('sees whether the link contained the password', async () => {
+  it('an invited player sees whether the link contained the password', async () => {
     openInvited(aPool({ gate: 'key' }), PASSWORD);
     expect((await screen.findByText('The password came with the link.')).closest('p')?.textContent).toBe(
       'The password came with the link. Nothing to type.',
@@ -206,7 +206,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite`);
   });
 
-  it('sees that a stored password from someone else’s link is wrong', async () => {
+  it('the creator sees that a stored password from someone else’s link is wrong', async () => {
     useStore.setState({ heldPassword: { pool: GATED.address, password: 'wrong' } });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('checkbox'));
@@ -216,7 +216,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
   });
 
-  it('sees that a password does not fit into a link', async () => {
+  it('the creator sees that a password does not fit into a link', async () => {
     chain.api.opensGate = async () => true;
     useStore.setState({ heldPassword: { pool: GATED.address, password: 'a'.repeat(201) } });
     const dialog = await openDialog();

@@ -108,7 +108,7 @@ it('visits each of 5,000 pools only once to filter them', () => {
   expect(looks).toBe(MANY);
 });
 
-it('stays correct while events arrive: full pools are removed, new ones are first, the focus stays', async () => {
+it('the list stays correct while events arrive: full pools are removed, new ones are first, the focus stays', async () => {
   await showAll();
   const link = screen.getByRole('link', { name: 'Pool 4' });
   link.focus();

@@ -90,7 +90,7 @@ describe('the list of a server that answers', () => {
     expect(requested).toEqual(['limit=24', 'limit=24&cursor=24']);
   });
 
-  it('is filtered by the server', async () => {
+  it('the list is filtered by the server', async () => {
     renderWithChain(<PoolsPage />);
     await card('Pool 30');
     rows = [row(3, { name: 'Gated', gated: true })];
@@ -110,7 +110,7 @@ describe('the list of a server that answers', () => {
     expect(requested).toContain('showHot=true&limit=1');
   });
 
-  it('stays while the server fails, until the chain has answered', async () => {
+  it('the server’s list stays while the server fails, until the chain has answered', async () => {
     let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
     getPools.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const { client } = renderWithChain(<PoolsPage />);
@@ -124,7 +124,7 @@ describe('the list of a server that answers', () => {
     expect(screen.queryByRole('heading', { name: 'Pool 30' })).toBeNull();
   });
 
-  it('lets a wallet join a pool only once the chain has confirmed it, and shows the state of the chain', async () => {
+  it('a wallet can join a listed pool only once the chain has confirmed it, and sees the state of the chain', async () => {
     let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
     getPools.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     useStore.setState({ walletAddress: ME });

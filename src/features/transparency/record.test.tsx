@@ -205,7 +205,7 @@ it('shows whether the beacon currently answers, according to the server', async 
   expect(card.getByText('Longest wait').nextElementSibling?.textContent).toBe('1m 35s');
 });
 
-it('without the server the page shows everything else, and that the server does not answer', async () => {
+it('without the server the page shows all data of the chain, and that the server does not answer', async () => {
   up = false;
   mount();
   const card = await record();

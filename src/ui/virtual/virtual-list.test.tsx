@@ -58,7 +58,7 @@ it('renders the rows near the window of a longer list, and numbers them for scre
   expect(row?.getAttribute('aria-setsize')).toBe('5000');
 });
 
-it('takes the height of all rows, wherever the window is', async () => {
+it('the list has the height of all its rows at any scroll position', async () => {
   render(listOf(namesOf(5_000)));
   const heightOf = (): number => {
     const list = screen.getByRole('list');

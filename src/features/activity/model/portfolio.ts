@@ -19,7 +19,7 @@ export interface Portfolio {
 /** What a pool brought, claimed or not. */
 export const returnedOf = ({ paid, claimable }: HistoryLine): bigint => paid + claimable;
 
-/** @param latestFirst the wallet's lines, the latest first */
+/** Returns the sums of a wallet's lines. @param latestFirst the lines, the latest first */
 export function portfolioOf(latestFirst: readonly HistoryLine[]): Portfolio {
   const under = latestFirst.filter(({ activityStatus }) => activityStatus === 'pending');
   const ended = latestFirst.filter(({ activityStatus }) => activityStatus !== 'pending').toReversed();

@@ -13,6 +13,7 @@ export interface FillingPools {
 const fullness = ({ playerCount, maxPlayers }: PoolSummary): number => playerCount / maxPlayers;
 
 /**
+ * Returns the pools to show as filling, and the number of open ones.
  * @param pools newest first
  * @param now Unix seconds of the chain
  */

@@ -197,12 +197,12 @@ describe('a draw refetches the wallet’s own history', () => {
     ['if the wallet has a seat in the pool', [sampleAddress(9), pool], 1],
     ['if the seats are not known', undefined, 1],
     ['and not if the wallet has seats in other pools only', [sampleAddress(9)], 0],
-  ])('%s', async (_when, seats, count) => {
+  ])('a draw refetches the wallet’s own history %s', async (_when, seats, count) => {
     await showHistory(seats);
     expect(await readsAfter(drawn(11, { pool: 1 }))).toBe(count);
   });
 
-  it('if the event names the wallet, or its seats are being read again', async () => {
+  it('a draw refetches the wallet’s own history if the event names the wallet, or its seats are being refetched', async () => {
     await showHistory([]);
     expect(await readsAfter(resolved(11, 2, 3))).toBe(1);
     expect(await readsAfter(resolved(12, 3, 4))).toBe(1);
@@ -215,7 +215,7 @@ describe('the list of the server', () => {
   const rows = (...changes: readonly { readonly playerCount: number; readonly slot: bigint }[]) =>
     changes.map((each) => ({ address: POOL.address, status: 'open' as const, ...each }));
 
-  it('is refetched for new pools alone, at most every five seconds', async () => {
+  it('the list of the server is refetched only for new pools, at most every five seconds', async () => {
     await show();
     const fetched = vi.fn(async () => ({ data: [], nextCursor: 'next', revision: 1n }));
     const observer = new InfiniteQueryObserver(client, {

@@ -64,7 +64,7 @@ export function followInCache(client: QueryClient, wallet: string) {
         performance.now(),
       );
     },
-    /** Applies changes of pools whose events are not received: to the server's lists, the pool cache and other queries. */
+    /** Applies changes of pools without events to the server's lists, the pool cache and other queries. */
     followList: (changes: readonly RowChange[]): void => {
       if (changes.length === 0) return;
       const isLacking = patchRows(client, changes);

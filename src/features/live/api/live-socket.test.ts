@@ -50,7 +50,7 @@ describe('a server that accepts connections and never answers', () => {
     unreachable.close();
   });
 
-  it('a server that accepts connections and never answers is given up after 20 s and reconnected to after 1 s, then later, up to 5 s', async () => {
+  it('a server that accepts connections but never answers is given up after 20 s, then retried after 1 s to 5 s', async () => {
     const onLost = vi.fn();
     const socket = openLiveSocket(options({ url: `${url}/api/socket.io`, onLost }));
     await pass(19);
