@@ -26,7 +26,7 @@ const PRICE_URLS = {
 export interface AppConfig {
   readonly cluster: Cluster;
   readonly rpcUrl: string;
-  /** Null lets the RPC client derive this URL from that of the RPC. */
+  /** URL of the RPC WebSocket; null lets the RPC client derive it from the RPC URL. */
   readonly wsUrl: string | null;
   /** Path or address of the server's REST, without a slash at the end. */
   readonly apiBase: string;

@@ -11,7 +11,7 @@ export function takeInvite(): void {
   const { hash, pathname, search } = window.location;
   const pool = POOL.exec(pathname)?.[1];
   if (pool === undefined || !isInvite(hash)) return;
-  // Replaces the current history entry: the one that a new fragment has created is above those of open layers.
+  // Replaces the current history entry, which a new fragment has created above the entries of open layers.
   window.history.replaceState(window.history.state, '', pathname + search);
   const invite = parseInvite(hash);
   if (invite === null) return;

@@ -1,6 +1,6 @@
 /** Matches ASCII text, as nearly all names are, which is folded twenty times faster. */
 const PLAIN = /^[!-~]+( [!-~]+)*$/;
-/** An i with its combining marks. The capital of ı is I, and that of an i whose dot is a mark is İ. */
+/** An i with its combining marks. The capital of ı is I, and the capital of i with a combining dot is İ. */
 const DOTTED = /[iı]\p{M}*/gu;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The fragment of an address by which a pool's link invites, such as `#invite` or `#invite=open%20sesame`. A fragment is
- * not sent to any server, so that it can carry the pool's password.
+ * The fragment that makes a pool's link an invitation, such as `#invite` or `#invite=open%20sesame`. Browsers send no
+ * fragment to a server, so that it can carry the pool's password.
  */
 const MARK = '#invite';
 

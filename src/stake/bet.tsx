@@ -9,8 +9,8 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 
 interface BetProps {
   /**
-   * The entry, in a row of its own; the other figures are then rows, too. Left out in dialogs, whose bar shows the
-   * price.
+   * The entry. If set, the entry and all other figures are in rows, else in columns. Left out in dialogs, whose bar
+   * shows the price.
    */
   readonly payLamports?: bigint;
   readonly chance: Chance;

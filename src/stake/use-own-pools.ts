@@ -9,8 +9,8 @@ import { shownPools } from '#src/store/shown-outcomes.ts';
 import { useStore } from '#src/store/store.ts';
 
 /**
- * Reads a list of pools that contains all pools of a wallet on the chain: those it has created or completed, those it has
- * a seat in, and those that it has joined in this browser and whose outcome it has not seen. Undefined until loaded.
+ * Reads a list with all pools of a wallet on the chain: pools that it created or completed or has a seat in, and pools
+ * that it joined in this browser whose outcome it has not seen. Undefined until loaded.
  */
 export function useOwnPools(wallet: string) {
   const parts = useQuery(walletPoolsQuery(wallet));

@@ -13,7 +13,7 @@ const REFETCH_MS = 30_000;
 /**
  * Queries a list of pools on the server, and receives its changes while it is on screen; while the server does not
  * answer, queries all pools on the chain that can be played.
- * @param parameters those of `GET /pools/page`, without the page
+ * @param parameters as for `GET /pools/page`, without the page
  */
 export function usePoolList(parameters: Readonly<Record<string, string>>, enabled = true) {
   const isFollowed = useFollowed();
@@ -40,7 +40,7 @@ export function usePoolList(parameters: Readonly<Record<string, string>>, enable
   };
 }
 
-/** Queries the pools that wait for their draw, those that are due soon first. */
+/** Queries the pools that wait for their draw, the earliest due first. */
 export const useLockedList = (enabled = true) => usePoolList({ onlyLocked: 'true', sort: 'ending' }, enabled);
 
 /** Whether `isWaiting` has been true for at least `LATE_MS`. */

@@ -8,7 +8,7 @@ interface ChipsProps<Value extends string> {
   readonly value: Value | null;
   /** Called with null when the chosen chip is pressed again. */
   readonly onChange: (value: Value | null) => void;
-  /** Lets the chips wrap together with those of a neighbouring group. */
+  /** Lets the chips wrap together with the chips of a neighbouring group. */
   readonly flow?: boolean;
 }
 

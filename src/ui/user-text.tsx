@@ -6,7 +6,7 @@ interface UserTextProps {
 }
 
 /**
- * A text by a user, such as a pool's name: it has its own writing direction without changing that of its neighbours,
+ * A text by a user, such as a pool's name: it has its own writing direction without changing its neighbours' direction,
  * and wraps if it does not fit on a line, as with a user's own text spacing.
  */
 export const UserText = ({ text, className }: UserTextProps) => (

@@ -95,7 +95,7 @@ const instructionsOf = (built: readonly Built[]): TransactionInstruction[] =>
   built.flatMap(({ instructions }) => instructions);
 
 interface Unsettled {
-  /** The claims to send without the one that the simulation has refused. */
+  /** The claims to send without the refused one. */
   readonly left: readonly Built[];
   /** The claims to rebuild from the current state of the chain. */
   readonly retried: readonly Claim[];

@@ -51,7 +51,7 @@ function getRent(bytes: number): Promise<bigint> {
 /** Returns the rent deposit of a pool or a seat of this length, in lamports. */
 const getDeposit = async (bytes: number): Promise<bigint> => rentDeposit(bytes, await getRent(bytes));
 
-/** Returns the rent deposit of a seat in lamports, all of which is returned when it closes. */
+/** Returns the rent deposit of a seat in lamports, which the close of the seat returns in full. */
 export function entryRent(): Promise<bigint> {
   return getDeposit(sizeOf('Entry'));
 }

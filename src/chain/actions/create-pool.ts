@@ -48,8 +48,8 @@ function forgetAttempt(creator: string): bigint | null {
 }
 
 /**
- * Prevents a second stake: a wallet may send a creation and still report a rejection. A pool that was created in
- * another tab looks the same.
+ * Prevents a second stake: a wallet may send a creation and still report a rejection. A creation in another tab has the
+ * same effect.
  * @param nextIndex the creator's next index on the chain
  * @throws TxProblem of kind `createdMeanwhile` if the index of the last attempt is used; the attempt after that is
  * allowed

@@ -56,7 +56,7 @@ const declined = new Map<string, number>();
  * sign several or refuses to. The failure of a single one does not affect the others. A failure that the next ones
  * would end in as well stops all: the admin declined, or the wallet disconnected, is on another cluster or cannot sign.
  * @param mayGoOn called before each wallet prompt; once it returns false, nothing more is begun
- * @returns the results of those that were begun, in their order; never throws
+ * @returns the results of the begun items, in their order; never throws
  */
 export async function sendInTurns(
   items: readonly SeveralItem[],

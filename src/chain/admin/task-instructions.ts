@@ -21,8 +21,8 @@ import { paymentInstruction } from '../actions/pay-out.ts';
 /**
  * Builds the instructions of a task from the current accounts. Payments that were made meanwhile are left out.
  * @param wallet signs and pays
- * @throws TxProblem of kind `refused`: code `PoolGone` if the pool is closed, `ConfigChanged` if the configuration is
- * not the one that the admin saw, `NothingDue` if every payment is made, of kind `roundNotOut` if a draw's round is not
+ * @throws TxProblem of kind `refused`: code `PoolGone` if the pool is closed, `ConfigChanged` if the configuration has
+ * changed since the admin saw it, `NothingDue` if every payment is made, of kind `roundNotOut` if a draw's round is not
  * published; RelaysUnavailable; the connection's error
  */
 export async function taskInstructions(

@@ -22,7 +22,7 @@ interface InstructionDetails {
   readonly programName: 'vrf_pool' | NativeProgram | null;
   /** Null if the call cannot be read. */
   readonly name: string | null;
-  /** Index of the top-level instruction, from 0: this one itself, or the one that called it. */
+  /** Index of the top-level instruction, from 0: of this instruction itself, or of its caller. */
   readonly index: number;
   /** Whether another program called the instruction. */
   readonly inner: boolean;
@@ -42,7 +42,7 @@ export interface TransactionDetails {
   readonly feeLamports: bigint;
   /** Compute units; null if the node does not report them. */
   readonly units: number | null;
-  /** In the order of execution; of inner instructions only those of the program, without its events. */
+  /** In the order of execution; inner instructions only of the program, without its events. */
   readonly instructions: readonly InstructionDetails[];
   /** Events of the program; empty if the transaction failed. */
   readonly events: readonly ChainEvent[];

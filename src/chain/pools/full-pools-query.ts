@@ -10,7 +10,7 @@ export const stateOf = ({ status, playerCount, openEntries, owedLamports }: Pool
 /**
  * Queries pools with their players, in one request. The key contains the state of each pool in the list, which follows
  * the chain: a change to one of them changes the key, and a change to any other pool refetches nothing.
- * @param states of the pools at those addresses, if the list contains them
+ * @param states by address, of the pools that the list contains
  */
 export const fullPoolsQuery = (addresses: readonly string[], states: ReadonlyMap<string, string>) =>
   queryOptions({

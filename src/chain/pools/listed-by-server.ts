@@ -45,7 +45,7 @@ export async function orByServer<T>(list: () => Promise<T>, byServer: () => Prom
   }
 }
 
-/** Fetches from the server the addresses of the pools in a list; of those that have ended, only the newest. */
+/** Fetches the addresses of the pools in a list from the server; of ended pools only the newest page. */
 export async function poolsByServer(scope: PoolScope): Promise<string[]> {
   const schema = pageOf(listedPool);
   if (typeof scope !== 'string' && 'addresses' in scope) return [...scope.addresses];

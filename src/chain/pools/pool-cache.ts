@@ -103,7 +103,7 @@ export class PoolCache {
     return this.#store.due(this.chain.now() + withinSeconds).slice(0, most);
   }
 
-  /** Refetches queries that may have missed updates: those of one pool, or the lists if `address` is null. */
+  /** Refetches queries that may have missed updates: of one pool, or the lists if `address` is null. */
   refetch(address: string | null): void {
     if (address === null) return this.#refetchLists();
     for (const [name, { queryKey }] of this.#poolQueries()) {
@@ -138,7 +138,7 @@ export class PoolCache {
     }
   }
 
-  /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
+  /** Drops all slots, so that the next reading replaces every record, as after a reset of the chain. */
   forgetSlots(): void {
     this.#store.forgetSlots();
     this.chain.reset();

@@ -44,8 +44,8 @@ interface Memcmp {
 }
 
 /**
- * Fetches the pools of a list without their players, newest first; if the node refuses to list them, those that the
- * server lists.
+ * Fetches the pools of a list without their players, newest first; if the node refuses to list them, the server lists
+ * them.
  * @throws if the RPC server does not answer
  */
 export const getPools = (scope: PoolScope): Promise<AtSlot<readonly PoolHeader[]>> =>
@@ -99,7 +99,7 @@ async function listMatching(filter: Memcmp): Promise<AtSlot<readonly PoolHeader[
   return { slot: BigInt(context.slot), value: pools };
 }
 
-/** Decodes a row; logs and returns null if it cannot be decoded, so that one such account does not fail the list. */
+/** Decodes a row; logs it and returns null if it cannot be decoded, so that one account cannot fail the list. */
 function readRow(row: unknown): PoolHeader | null {
   try {
     const { pubkey, account } = v.parse(rowSchema, row);

@@ -105,13 +105,10 @@ describe('a list lacks what only the server has', () => {
       { ...unlisted, status: 'completed' },
       false,
     ],
-  ] as const)(
-    'returns whether a list lacks data after %s',
-    (_what, parameters, nextCursor, changes, lacks) => {
-      keep(parameters, pageOf([row()], nextCursor));
-      expect(patchRows(client, [change(changes)])).toBe(lacks);
-    },
-  );
+  ] as const)('checks a list after %s', (_what, parameters, nextCursor, changes, lacks) => {
+    keep(parameters, pageOf([row()], nextCursor));
+    expect(patchRows(client, [change(changes)])).toBe(lacks);
+  });
 });
 
 it('listRevision returns the revision of the oldest page of all lists, and ignores queries of counts', () => {

@@ -38,7 +38,7 @@ export type PoolPages = InfiniteData<PoolPage>;
 /**
  * Queries a list on the server, a page of 24 pools at a time. Not retried: while the server does not answer, pools are
  * listed from the chain.
- * @param parameters those of `poolPageQuery`, without the page
+ * @param parameters as for `GET /pools/page`, without the page
  */
 export const poolPagesQuery = (parameters: Readonly<Record<string, string>>) => ({
   ...apiPages(pageSchema, POOL_PAGE, { ...parameters, limit: ROWS }),
@@ -131,7 +131,7 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
       return { ...pool, playerCount: change.playerCount, status: change.status, slot: change.slot };
     };
     const pages = data.pages.map((page) => ({ ...page, data: page.data.map(patched) }));
-    // Its age stays that of its last fetch.
+    // The list keeps the age of its last fetch.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now();
     if (isChanged) client.setQueryData<PoolPages>(queryKey, { ...data, pages }, { updatedAt });
     // A pool that is not on these pages is on a later one, unless its creator is alone in it.

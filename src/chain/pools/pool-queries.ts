@@ -23,16 +23,16 @@ const listQuery = <Key extends QueryKey>(queryKey: Key, scope: PoolScope) =>
 /** Queries the pools that can still be played. */
 export const poolsQuery = () => listQuery(chainKeys.pools, 'active');
 
-/** Queries the pools that wait for their draw: at most some hundredths of those that can still be played. */
+/** Queries the pools that wait for their draw: at most a few percent of the active pools. */
 export const lockedPoolsQuery = () => listQuery(chainKeys.lockedPools, 'locked');
 
-/** Queries the pools that have ended, which may be a hundred times as many as those that can still be played. */
+/** Queries the ended pools, which may be a hundred times as many as the active ones. */
 export const endedPoolsQuery = () => listQuery(chainKeys.endedPools, 'ended');
 
 /** Queries the pools that a wallet has created or completed. */
 export const walletPoolsQuery = (wallet: string) => listQuery(chainKeys.poolsOf(wallet), { wallet });
 
-/** Queries the pools at some addresses. At first it reads only those that the pool cache does not have. */
+/** Queries the pools at some addresses. The first fetch reads only pools that the pool cache lacks. */
 export const poolsAtQuery = (addresses: readonly string[]) => {
   const queryKey = chainKeys.poolsAt(addresses);
   return queryOptions({

@@ -102,7 +102,7 @@ export function markStale(record: PoolRecord, slot: bigint, isCorrection: boolea
   return record.source === 'reading' ? { ...record, slot: slot - 1n, fullSlot, changedAt: slot } : record;
 }
 
-/** Forgets a record's slots, so that any state replaces it, as on a chain that started again. */
+/** Forgets a record's slots, so that any state replaces it, as after a reset of the chain. */
 export const forgetSlots = (record: PoolRecord): PoolRecord => ({
   ...record,
   slot: NEVER,

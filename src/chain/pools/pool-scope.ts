@@ -1,9 +1,8 @@
 import type { PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
 
 /**
- * Which pools a list contains: those that can still be played, of these the locked ones alone, those that have ended,
- * those that a wallet has created or completed, or those at some addresses. Of a hundred pools on the chain, all but one
- * or two have ended.
+ * The pools that a list contains: active (open or locked), locked, or ended pools, pools that a wallet has created or
+ * completed, or pools at some addresses. Of a hundred pools on the chain, all but one or two have ended.
  */
 export type PoolScope = StatusScope | { readonly wallet: string } | { readonly addresses: readonly string[] };
 export type StatusScope = 'active' | 'locked' | 'ended';

@@ -175,7 +175,7 @@ export class PoolStore {
     this.#set(address, markStale(record, slot ?? record.slot + 1n, isCorrection));
   }
 
-  /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
+  /** Drops all slots, so that the next reading replaces every record, as after a reset of the chain. */
   forgetSlots(): void {
     for (const [address, record] of this.#records) this.#set(address, forgetSlots(record));
     this.#listSlots = { active: NEVER, locked: NEVER, ended: NEVER };
@@ -224,7 +224,7 @@ export class PoolStore {
     );
   }
 
-  /** Marks pools that a list lacks as stale; beyond `MOST_ABSENT` it forgets those that were not read with players. */
+  /** Marks pools that a list lacks as stale; beyond `MOST_ABSENT`, forgets those read without their players. */
   #leave(scope: StatusScope, slot: bigint, present: ReadonlySet<string>): void {
     const absent = (this.list() ?? []).filter((pool) => isIn(scope, pool) && !present.has(pool.address));
     for (const [index, { address }] of absent.entries()) {
@@ -255,7 +255,7 @@ export class PoolStore {
     else if (this.#closed.add(address).size > 2 * LEAST_CLOSED) this.#forgetClosed();
   }
 
-  /** Forgets the earliest closed pools, except those that a query has requested. */
+  /** Forgets the earliest closed pools that no query has requested. */
   #forgetClosed(): void {
     const earliest = [...this.#closed].slice(0, LEAST_CLOSED);
     const forgotten = new Set(earliest.filter((address) => !this.#isRequested(address)));

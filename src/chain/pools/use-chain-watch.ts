@@ -111,8 +111,8 @@ const ALL_POOLS: Watch = (api, queryClient) => {
 };
 
 /**
- * Keeps the lists of pools fresh while mounted and enabled, by a subscription of the node: while the server reports all
- * changes, none is needed.
+ * Keeps the lists of pools fresh while mounted and enabled, by a subscription of the node. While the server reports all
+ * changes, it makes no subscription.
  */
 export function useWatchPools(enabled = true): void {
   const isFollowed = useFollowed();

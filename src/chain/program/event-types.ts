@@ -117,7 +117,7 @@ export function isPoolEvent(event: ChainEvent): event is PoolEvent {
   return 'pool' in event;
 }
 
-/** Converts a decoded event to the app's form. @throws if its fields are not those of the IDL */
+/** Converts a decoded event to the app's form. @throws if its fields do not match the IDL */
 export function toChainEvent({ name, data }: ProgramEvent): ChainEvent {
   const { name: poolName, ...fields } = data;
   // Each schema returns the fields of its event's name.

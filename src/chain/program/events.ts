@@ -11,7 +11,7 @@ type EventName = (typeof IDL)['events'][number]['name'];
 export interface ProgramEvent {
   readonly name: EventName;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Index of the transaction's instruction that emitted the event, and index among that one's inner instructions. */
+  /** Index of the instruction that emitted the event, and the event's index among its inner instructions. */
   readonly outerIndex: number;
   readonly innerIndex: number;
 }

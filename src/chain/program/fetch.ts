@@ -131,7 +131,7 @@ export async function fetchPoolHeaders(
   });
 }
 
-/** Fetches the headers of pools by address, a hundred a request. Leaves out those that `fetchPoolHeaders` would. */
+/** Fetches the headers of pools by address, a hundred a request. Leaves out the same pools as `fetchPoolHeaders`. */
 export async function fetchPoolHeadersOf(
   connection: Connection,
   addresses: readonly string[],
@@ -163,7 +163,7 @@ export function fetchEntriesOfPlayer(
 }
 
 /**
- * Fetches the open entries of a pool, including those of players who left. Those that cannot be decoded are left out.
+ * Fetches the open entries of a pool, also of players who left. Entries that cannot be decoded are left out.
  */
 export function fetchEntriesOfPool(
   connection: Connection,
@@ -188,8 +188,8 @@ function fetchEntries(
 }
 
 /**
- * Fetches pools with their players by address, a hundred a request; null for those that are closed, and for those that
- * cannot be decoded, which are reported to `onUnreadable`.
+ * Fetches pools with their players by address, a hundred a request; null for closed pools, and for pools that cannot be
+ * decoded, which are reported to `onUnreadable`.
  */
 export async function fetchPools(
   connection: Connection,

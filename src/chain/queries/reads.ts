@@ -77,8 +77,8 @@ async function readPool(address: PublicKey): Promise<AtSlot<Pool | null>> {
 }
 
 /**
- * Fetches pools without their players, by address; null for those that are closed or cannot be decoded, which are
- * missing in the list as well.
+ * Fetches pools without their players, by address; null for pools that are closed or cannot be decoded, which
+ * lists omit as well.
  * @param addresses at most a hundred
  * @throws the connection's error
  */
@@ -103,7 +103,7 @@ export async function getPoolHeaders(
   return { slot: BigInt(context.slot), value: new Map(pools) };
 }
 
-/** Fetches pools with their players in the given order; null for those that are closed. */
+/** Fetches pools with their players in the given order; null for closed pools. */
 export const getPoolsByAddress = (addresses: string[]) =>
   atFloor((config) => fetchPools(getConnection(), addresses, { config }));
 
@@ -114,7 +114,7 @@ export const getEntriesOfPlayer = (wallet: string) =>
     async () => readEntries((await seatsByServer(wallet)).map((pool) => [pool, wallet])),
   );
 
-/** Fetches the open entries of a pool, including those of players who left. */
+/** Fetches the open entries of a pool, also of players who left. */
 export const getEntriesOfPool = (pool: string) =>
   orByServer(
     () => fetchEntriesOfPool(getConnection(), new PublicKey(pool)),

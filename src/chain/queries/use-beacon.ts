@@ -4,8 +4,8 @@ import { getCluster } from '../cluster.ts';
 import { beaconQuery } from './draw-queries.ts';
 
 /**
- * The beacon whose rounds decide: the League of Entropy's, a local chain's own, or any other, whose key a single party
- * may hold.
+ * The kind of a beacon: the League of Entropy's, the local chain's own, or another, whose key a single party may
+ * hold.
  */
 export type BeaconKind = 'league' | 'local' | 'other';
 

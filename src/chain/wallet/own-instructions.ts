@@ -85,8 +85,8 @@ function isSame(expected: Call, given: Call): boolean {
 }
 
 /**
- * Whether an account has at least the wanted privileges: an added instruction may make an account writable that ours
- * only reads.
+ * Whether an account has at least the expected privileges: an instruction that the wallet added may write to an account
+ * that ours only reads.
  */
 function serves(expected: Account | null, given: Account | null | undefined): boolean {
   if (!expected || !given || expected.address !== given.address) return false;

@@ -13,7 +13,7 @@ const load = () =>
   );
 
 /**
- * The slot above a list of pools for those that can be drawn for a reward; empty until there is one. If one is
+ * The slot above a list of pools that offers to draw one for a reward; empty until a pool can be drawn. If one is
  * expected, its space is reserved as soon as the list is shown.
  */
 export const ReadySlot = () => {

@@ -242,8 +242,8 @@ interface CreatePriceProps {
 }
 
 /**
- * What the creator pays: entry and bonus; the deposits of pool and seat, and with the first pool that of the creator's
- * record.
+ * Shows what the creator pays: entry and bonus, the deposits of pool and seat, and for the first pool the deposit of
+ * the creator's record.
  */
 const CreatePrice = ({ input, costs, failed }: CreatePriceProps) => (
   <Price

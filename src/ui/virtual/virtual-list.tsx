@@ -17,7 +17,7 @@ interface VirtualListProps<Item> {
 }
 
 /**
- * A list of which only the rows near the window are in the document, if it is long. Screen readers get the number of
+ * A list that, if it is long, has only the rows near the window in the document. Screen readers get the number of
  * each row and of all; an element keeps its row, and thereby the focus, when rows before it are added or removed.
  */
 export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {

@@ -37,7 +37,7 @@ export interface WaitingPools {
   readonly paused: readonly WaitingForTime[];
 }
 
-/** Groups pools by what they wait for, the longest waiting first; leaves out those that fill or have ended. */
+/** Groups pools by what they wait for, the longest waiting first; leaves out pools that are filling or have ended. */
 export function waitingPools(pools: readonly PoolHeader[], chainTime: ChainTime): WaitingPools {
   const waiting = pools
     .flatMap((pool) => waitingFor(pool, chainTime) ?? [])

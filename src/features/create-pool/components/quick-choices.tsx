@@ -9,7 +9,7 @@ interface QuickChoicesProps {
   readonly draft: Draft;
   readonly minStakeLamports: bigint;
   readonly onChange: (changes: Partial<Draft>) => void;
-  /** Called when the user wants another stake than those offered. */
+  /** Called when the user wants a stake that is not offered. */
   readonly onOther: () => void;
 }
 

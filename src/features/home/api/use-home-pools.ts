@@ -81,7 +81,7 @@ export function useFirstWinner(draw: PoolSummary | null | undefined) {
   }, [winner, isReported, data]);
 }
 
-/** Returns the pool to watch: the one that is drawn next, or else the latest draw; undefined while there is none. */
+/** Returns the pool to watch: the next to be drawn, or else the latest draw; undefined while there is none. */
 export function usePoolToWatch(): PoolSummary | undefined {
   const { pages, chain } = useLockedList(useIdle());
   const latest = useLatestDraw();

@@ -75,7 +75,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const url = new URL(options.url, options.origin);
   let complained = false;
   let lost = false;
-  /** Missed events come first; `connected` ends them. */
+  /** Whether `connected` has arrived: the server sends missed events before it. */
   let caughtUp = false;
   let watched: string | null = null;
   let listRevision: string | null = null;

@@ -33,7 +33,7 @@ export const NotificationPanel = () => {
   );
 };
 
-/** The notifications, newest first; those that are shown count as read. */
+/** The notifications, newest first; shown ones count as read. */
 const NotificationList = () => {
   const { t } = useTranslation(['notifications', 'common']);
   const { wallet, markRead } = usePanel();

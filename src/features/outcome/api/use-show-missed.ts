@@ -11,7 +11,7 @@ import { useOwnClaims } from './use-own-claims.ts';
 import { useUnshown } from './use-unshown.ts';
 import { whenStore } from './when-store.ts';
 
-/** The node that returns a pool may lag a few slots behind the one that reported its end, so the pool is refetched. */
+/** Pause before a refetch: the node that is read may lag behind the node that reported the pool's end. */
 const REFETCH_MS = 1_000;
 
 /** Shows in one toast how a wallet's pools ended while the page was not visible. */

@@ -11,7 +11,7 @@ import { useStore } from '#src/store/store.ts';
 import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { whenStore } from './when-store.ts';
 
-/** The node may lag a few slots behind the one that reported the draw, so the pool is read again. */
+/** Pause before a refetch: the node that is read may lag behind the node that reported the draw. */
 const REFETCH_MS = 1_000;
 const ATTEMPTS = 6;
 /** The chain confirms most outcomes within this time: an unconfirmed report is shown only after it. */

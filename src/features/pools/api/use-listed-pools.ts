@@ -45,7 +45,7 @@ export interface ListedPools {
 
 /**
  * Lists the pools that match the filters: from the server, which orders and counts them, and with a wallet from the chain
- * as well, for those that the server lists. From the chain alone while the server does not answer.
+ * as well, for the pools that the server lists. While the server does not answer, all pools come from the chain.
  * @param own addresses of the pools in which the wallet has a seat
  */
 export function useListedPools(filters: PoolFilters, own: ReadonlySet<string>): ListedPools {

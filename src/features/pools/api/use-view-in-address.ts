@@ -11,7 +11,7 @@ const pathWith = (query: string): string => window.location.pathname + query + w
 
 /**
  * Keeps the list's filters and order in the URL, so that they survive a reload and can be shared. Filters in the URL
- * take precedence; if it has none when the list is opened, the ones last used in this browser are applied.
+ * take precedence; if the URL has none when the list is opened, the filters last used in this browser are applied.
  */
 export function useViewInAddress(): void {
   const query = useSearch();
@@ -25,7 +25,7 @@ export function useViewInAddress(): void {
     written.current = query;
     if (query === '' && isFirst) return;
     const view = viewOf(query);
-    // Equal filters keep their identity, by which the scroll position of the list is restored.
+    // Equal filters keep their identity, because the scroll position is restored only for the same object.
     if (queryOf(view) !== queryOf(useStore.getState().filters)) setFilters(view);
   }, [query, setFilters]);
 

@@ -13,7 +13,7 @@ const [, POOL] = chainKeys.anyPool;
 /**
  * Refetches what transactions about these pools may have changed: the pools, the wallet's accounts, and the histories.
  * All other pools and the full list keep their data.
- * @param hasFailed whether one of the transactions failed, for which another configuration may be the reason
+ * @param hasFailed whether a transaction failed; a changed configuration may be the reason, so it is refetched as well
  */
 export async function refetchTouched(
   client: QueryClient,

@@ -136,7 +136,7 @@ describe('closing', () => {
   });
 });
 
-it('keeps the focus inside', async () => {
+it('the chooser keeps the focus inside', async () => {
   show(WALLETS);
   const dialog = screen.getByRole('dialog');
   for (let step = 0; step < 6; step += 1) {
@@ -146,7 +146,7 @@ it('keeps the focus inside', async () => {
 });
 
 describe('choosing', () => {
-  it('connects, confirms it with the short address, and closes', async () => {
+  it('the chooser connects a wallet, confirms the connection with the short address, and closes', async () => {
     const connect = show(WALLETS);
     useStore.setState({ walletAddress: 'So11111111111111111111111111111111111111112' });
     await userEvent.click(screen.getByRole('button', { name: /Backpack/ }));

@@ -14,7 +14,7 @@ const MOST_ROWS = 200;
 
 /**
  * Returns the options of the query of everyone who ever won, newest draws first. A draw never changes: a refetch
- * requests only the newest rows, however many pages are loaded, and adds them to those that are stored.
+ * requests only the newest rows, however many pages are loaded, and adds them to the stored ones.
  * @param search empty for all
  */
 export function winnerPagesQuery(search: string) {

@@ -1,4 +1,4 @@
-/** Winners on the chain: those of drawn pools whose accounts are not closed yet. */
+/** Winners of drawn pools whose accounts are still on the chain. */
 import { foldText } from '#src/lib/fold-text.ts';
 import { ledgerOf } from '#src/protocol/claimable.ts';
 import { payouts, seatPayout } from '#src/protocol/economics.ts';

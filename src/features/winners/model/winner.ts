@@ -34,7 +34,7 @@ export interface WinnersReading {
   /** Undefined while the winners load, or if they could not be loaded. */
   readonly winners: readonly Winner[] | undefined;
   readonly totals: WinnerTotals | undefined;
-  /** Whether the winners are those of the previous search. */
+  /** Whether the winners belong to the previous search. */
   readonly isPlaceholder: boolean;
   readonly isFetchingMore: boolean;
   /** Null if there are no more, or the last attempt failed. */
