@@ -79,7 +79,7 @@ const testimonials = v.pipe(
   v.transform((text): readonly Testimonial[] => v.parse(testimonialsSchema, text)),
 );
 
-/** A source's URL, or null if it is turned off. */
+/** Returns the schema of a price source's URL; null if the source is turned off. */
 const priceUrl = (standard: string) =>
   v.pipe(
     v.optional(v.string(), standard),
@@ -118,7 +118,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Empty text counts as unset, as in a `.env` file with nothing behind the equals sign. */
+/** Returns the environment without empty texts: in a `.env` file, nothing after the equals sign means unset. */
 const withoutEmpty = (environment: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 

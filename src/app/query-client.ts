@@ -12,9 +12,9 @@ const RETRY_BASE_MS = 1_000;
 const RETRY_CAP_MS = 3_000;
 
 /**
- * Server data is fresh for 30 s and kept unused for 60 s; no polling; two retries, after 1 s and 2 s, but none after a
- * timeout, so that the user sees the error within ten seconds. A query without its own `queryFn` fetches the path in
- * its key from the server.
+ * Creates the query client. Server data is fresh for 30 s and kept unused for 60 s, without polling. Queries are retried
+ * after 1 s and 2 s, but not after a timeout, so that the user sees the error within ten seconds. A query without its
+ * own `queryFn` fetches the path in its key from the server.
  * A mutation is run once: a wallet is never requested to sign again automatically. The only retry of a request to the
  * server is the one in `sendJson`, which sends the same request again.
  */

@@ -7,7 +7,7 @@ const PROBE_MS = 3_000;
 /** Minimum time between two recoveries, for a query that fails although the chain responds. */
 const CALM_MS = 30_000;
 
-/** Deployments without a server are supported, so an unreachable server is not an outage. */
+/** Whether a query reads the chain: an unreachable server is no outage, because the app works without one. */
 const needsChain = (query: Pick<Query, 'queryKey' | 'meta'>): boolean => !isFromServer(query);
 
 /**

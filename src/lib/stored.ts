@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { parsed } from './parsed.ts';
 
-/** Storage that is kept after the page is closed; all tabs share it. */
+/** Returns the storage that is kept after the page is closed; all tabs share it. */
 const browser = (): Storage => localStorage;
-/** Storage that is kept over reloads; each tab has its own. */
+/** Returns the storage that is kept over reloads; each tab has its own. */
 export const tab = (): Storage => sessionStorage;
 
 /**

@@ -62,7 +62,7 @@ const seat = (active: boolean): Entry => ({
 });
 
 const onPress = vi.fn();
-/** @param open the other pools of the list */
+/** Renders the button. @param open the other pools of the list */
 const mount = async (pool = drawn(), open: readonly Pool[] = [], seats: readonly Entry[] = []) => {
   api.getPools.mockResolvedValue([pool, ...open]);
   api.getEntriesOfPlayer.mockResolvedValue(seats);

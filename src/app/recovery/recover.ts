@@ -13,7 +13,7 @@ const PAUSE_MS = 1_000;
 /** What a page that could not be loaded waits for: a response, or a time when a reload interrupts no user input. */
 export type Waiting = 'answer' | 'leisure';
 
-/** Vite requests the styles of a chunk once: a second load of the chunk would lack them. */
+/** Whether styles failed to load: Vite requests them once, so a second load of the chunk would lack them. */
 const isStyles = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to preload CSS');
 

@@ -53,7 +53,7 @@ export async function claimAll(
   return results.map((result) => result ?? none);
 }
 
-/** @throws an error that would fail every further claim as well */
+/** Claims batch after batch. @throws an error that would fail every further claim as well */
 async function claimInTurns(claims: readonly Claim[], wallet: string): Promise<void> {
   const waiting = [...claims];
   const built: Built[] = [];

@@ -17,7 +17,7 @@ const keyOf = (pool: string): string => `${getCluster().name}:${pool}`;
 
 const seedsOf = (pool: string): readonly string[] => seeds.read()?.[keyOf(pool)] ?? [];
 
-/** 32 random bytes. */
+/** Returns a new seed of 32 random bytes. */
 export function newSeed(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(SEED_BYTES));
 }

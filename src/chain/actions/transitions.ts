@@ -118,7 +118,7 @@ export const revealSeed: Send = async (pool, onStage) => {
   throw new TxProblem({ kind: 'refused', programError: 'SeedMismatch', message });
 };
 
-/** @throws TxProblem with `WrongStatus` if the pool is not locked */
+/** Returns the round of a locked pool. @throws TxProblem with `WrongStatus` if the pool is not locked */
 function roundOf({ beacon, draw: { round } }: PoolHeader): RoundParams {
   if (round !== null) return { beacon, round };
   const message = 'The pool has no round yet';

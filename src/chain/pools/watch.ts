@@ -16,7 +16,7 @@ import type { AtSlot } from './pool-record.ts';
 /** Changes of a balance, and gaps, within this time are reported once. */
 const THROTTLE_MS = 250;
 
-/** On a closed socket there is nothing left to unsubscribe. */
+/** Ignores a failed unsubscription: on a closed socket there is nothing left to unsubscribe. */
 const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(() => undefined);
 
 const poolUpdateOf = (address: string, data: Uint8Array): PoolUpdate => ({

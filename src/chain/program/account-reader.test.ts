@@ -6,7 +6,7 @@ import { accountReader } from './account-reader.ts';
 const requestSchema = v.object({ id: v.unknown(), params: v.looseTuple([v.array(v.string())]) });
 const keyOf = (number: number): PublicKey => new PublicKey(new Uint8Array(32).fill(1).with(0, number));
 
-/** A node whose accounts, except the first, hold as many lamports as their key's first byte. */
+/** Returns a node whose accounts, except the first, hold as many lamports as their key's first byte. */
 function node(): { read: ReturnType<typeof accountReader>; requests: number[] } {
   const requests: number[] = [];
   const connection = new Connection('http://127.0.0.1:9', {

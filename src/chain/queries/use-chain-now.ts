@@ -5,7 +5,7 @@ import { clockQuery } from './queries.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all countdowns; it runs while there are any. */
+/** Subscribes to one timer for all countdowns, which runs while there are any. @returns how to stop */
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   timer ??= setInterval(() => {

@@ -38,7 +38,7 @@ const NETWORKS = {
   mainnet: WalletAdapterNetwork.Mainnet,
 } as const satisfies Record<Cluster['name'], WalletAdapterNetwork>;
 
-/** Adapters for wallets that do not register themselves by the Wallet Standard. */
+/** Creates adapters for the wallets that do not register themselves by the Wallet Standard. */
 const namedAdapters = (): Adapter[] => [
   new PhantomAdapter(),
   new SolflareWalletAdapter({ network: NETWORKS[getCluster().name] }),

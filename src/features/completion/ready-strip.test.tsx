@@ -31,7 +31,7 @@ const api = vi.hoisted(() => ({
 }));
 provideChain(async () => withSlots(api));
 
-/** Six seats of 0.1 SOL: completing it earns 0.003. */
+/** Returns a pool with six seats of 0.1 SOL: completing it earns 0.003 SOL. */
 const aReadyPool = (changes: Partial<PoolHeader> = {}): PoolHeader =>
   samplePool({ ...SAMPLE_LOCK, name: 'Feral Geckos 943', playerCount: 6, maxPlayers: 6, ...changes });
 const drawnBy = (completer: string): PoolHeader =>

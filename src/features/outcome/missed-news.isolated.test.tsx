@@ -28,7 +28,7 @@ const OWNER = { cluster: 'devnet', wallet: ME };
 let client: QueryClient;
 
 const now = (): number => Math.floor(Date.now() / 1_000);
-/** A pool of four entries of 0.1 SOL that was drawn an hour ago; the first player has won. */
+/** Returns a pool of four entries of 0.1 SOL that was drawn an hour ago; the first player has won. */
 const pool = (number: number, changes: Partial<Pool> = {}): Pool =>
   samplePool({
     address: sampleAddress(100 + number),

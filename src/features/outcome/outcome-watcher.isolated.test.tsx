@@ -285,7 +285,7 @@ describe('the event pool-completed', () => {
 const claimButton = (amount: string) => screen.findByRole('button', { name: `Claim ${amount} SOL` });
 
 describe('the claim', () => {
-  /** The pool as the transaction leaves it on the chain. */
+  /** Sets the pool that the transaction leaves on the chain. */
   const pays = (changes: Partial<Pool>): void => {
     api.claim.mockImplementation(async () => {
       chainHas(pool(changes));

@@ -16,13 +16,13 @@ import { chain, renderWithChain, resetPage } from './testing/render-with-chain.t
 const getPools = vi.fn(async (): Promise<readonly PoolHeader[]> => []);
 provideChain(async () => withSlots(chain.api));
 
-/** A row of the server's list. */
+/** Returns a row of the server's list. */
 const row = (number: number, changes: object = {}) => {
   const pool = { ...aPool(), creator: sampleAddress(90), id: BigInt(number), name: `Pool ${number}` };
   const listed = { ...pool, address: sampleAddress(100 + number), gated: false, draw: null, slot: 50n };
   return { ...listed, ...changes };
 };
-/** Lamports and slots are sent as text. */
+/** Converts a body for the wire, which has lamports and slots as text. */
 const asText = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),

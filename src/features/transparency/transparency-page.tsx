@@ -227,7 +227,7 @@ const PoolFinder = () => {
   );
 };
 
-/** Pools whose winners are drawn, the latest first. */
+/** Returns the pools whose winners are drawn, the latest first. */
 function finishedDraws(pools: readonly PoolHeader[]): readonly PoolHeader[] {
   return pools
     .filter((pool) => pool.status === 'completed')

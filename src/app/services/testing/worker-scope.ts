@@ -46,7 +46,7 @@ class MemoryCaches {
 /** Returns what the network would; throws if it is down. */
 export type Network = (path: string) => Response;
 
-/** `public/sw.js` in the scope that a browser gives it. */
+/** Runs `public/sw.js` in the scope that a browser gives it. */
 export function startWorker(network: { answer: Network }) {
   const fetched: string[] = [];
   const fetch = async (key: Keyed): Promise<Response> => {

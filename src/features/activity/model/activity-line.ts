@@ -69,7 +69,7 @@ interface OwnSeat {
 }
 
 /**
- * A wallet's line for a pool on the chain; null if it has no part in it.
+ * Returns a wallet's line for a pool on the chain; null if the wallet has no part in the pool.
  * @param now Unix seconds
  */
 export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: number): ActivityLine | null {

@@ -70,7 +70,7 @@ function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]):
   };
 }
 
-/** A pool in which the wallet had no seat. The pool was drawn: without a draw no reward is paid for completing it. */
+/** Returns the line of a pool that the wallet completed without a seat: it was drawn, since only a draw pays rewards. */
 function helpedLine(rewards: readonly PaidClaim[]): ClosedLine {
   const [first] = rewards;
   const pool = {

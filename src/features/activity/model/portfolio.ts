@@ -16,7 +16,7 @@ export interface Portfolio {
   readonly course: readonly bigint[];
 }
 
-/** What a pool brought, claimed or not. */
+/** Returns the lamports that a pool brought, claimed or not. */
 export const returnedOf = ({ paid, claimable }: HistoryLine): bigint => paid + claimable;
 
 /** Returns the sums of a wallet's lines. @param latestFirst the lines, the latest first */

@@ -9,7 +9,7 @@ export const WALLET = sampleAddress(1);
 export const SEAT = sampleAddress(160);
 
 export const players = [1, 2, 3, 4].map(sampleAddress);
-/** A drawn pool of four, won by the wallet. */
+/** Returns a drawn pool of four, won by the wallet. */
 export const completed = (changes: Partial<Pool>): Pool =>
   samplePool({
     status: 'completed',
@@ -76,7 +76,7 @@ export const api = {
   watchWallet: () => () => undefined,
 };
 
-/** @param entries pools in which the wallet's entry is still open */
+/** Sets the chain's pools. @param entries pools in which the wallet's entry is still open */
 export const chainHas = (pools: readonly Pool[], entries: readonly Pool[]): void => {
   api.getPools.mockResolvedValue(pools);
   api.getEntriesOfPlayer.mockResolvedValue(entries.map(entryIn));

@@ -6,7 +6,7 @@ import type { ActivityRow, PaidClaim } from '../model/closed-lines.ts';
 const WALLET = sampleAddress(1);
 const addressOf = (id: number): string => sampleAddress(100 + id);
 
-/** A seat in a closed pool of four, which lost by default. */
+/** Returns a seat in a closed pool of four, a losing one by default. */
 export const historyRow = (
   id: number,
   seat: Partial<ActivityRow['seat']> = {},
@@ -55,7 +55,7 @@ export const historyRow = (
   },
 });
 
-/** A payment to the wallet. */
+/** Returns a payment to the wallet. */
 export const historyClaim = (id: number, kind: PaidClaim['kind'], total: bigint): PaidClaim => ({
   poolAddress: addressOf(id),
   poolId: String(id),
@@ -71,7 +71,7 @@ export const historyClaim = (id: number, kind: PaidClaim['kind'], total: bigint)
   index: null,
 });
 
-/** The wire's details of a closed pool of eight with two winners, drawn by an output. */
+/** Returns the wire's details of a closed pool of eight with two winners, drawn by an output. */
 export const wireDetail = (address: string, output: string): WirePoolDetail => ({
   id: address,
   poolAddress: address,

@@ -26,7 +26,7 @@ export const useSendTransition = (
   const action = useAction({ showsFailure });
   const isPending = useStore(actionOn(pool.address)) !== undefined;
   const busy: Waiting | undefined = action.busy ?? (isPending ? { label: t('card.busy') } : undefined);
-  /** @param onStart called once there is a wallet */
+  /** Sends the transition. @param onStart called once a wallet is connected */
   const run = async (onStart?: () => void): Promise<void> => {
     if ((await requireWallet()) === null) return;
     onStart?.();

@@ -18,7 +18,7 @@ import { CreatePoolDialog } from '../create-pool-dialog.tsx';
 export const ME = 'M'.repeat(43);
 export const chain: { api: Partial<ChainApi> } = { api: {} };
 
-/** A connected wallet with 5 SOL that has created no pool, and the dialog open. */
+/** Connects a wallet with 5 SOL that has created no pool, and opens the dialog. */
 export async function startCreating(): Promise<void> {
   await initI18n('en');
   await loadNamespaces(['create-pool', 'stake', 'errors']);

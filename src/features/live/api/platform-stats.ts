@@ -3,5 +3,5 @@ import { apiQuery } from '#src/lib/api-client.ts';
 
 export const STATS_PATH = '/stats/platform';
 
-/** The platform's figures, the users online among them. */
+/** Queries the platform's figures, including the number of users online. */
 export const platformStatsQuery = () => apiQuery(platformReadingSchema, STATS_PATH);

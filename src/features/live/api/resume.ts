@@ -8,7 +8,7 @@ const STORE_MS = 1_000;
 
 const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
-/** Stored per tab, because each tab has its own connection. */
+/** Reads the last ids, which are stored per tab, because each tab has its own connection. */
 const readLastIds = () => readStored(STORAGE_KEY, lastIdsSchema, tab) ?? {};
 
 /** Keeps the id of the last event a wallet on a cluster has received, across reloads of the tab. */

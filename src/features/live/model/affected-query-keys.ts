@@ -32,8 +32,8 @@ const ofWallet = (wallet: string): string[] => [
 ];
 
 /**
- * Joining, leaving and rounds create no notification; a change of state creates one for every player in the pool, and
- * the event does not list the players.
+ * Returns the names of the notification queries that an event affects. Joining, leaving and rounds create no
+ * notification; a change of state creates one for every player in the pool, whom the event does not list.
  */
 const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): string[] => {
   const isToAll =

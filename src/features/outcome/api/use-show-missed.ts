@@ -40,7 +40,7 @@ export const useShowMissed = (wallet: string): void => {
       );
       if (unwanted.signal.aborted) return;
       const { poolCompletionStates: shown, currentPool } = useStore.getState();
-      /** Own claims, and what was visible on the pool's own page, are not reported. */
+      /** Whether news is not reported: an own claim, or what was visible on the pool's own page. */
       const isExcluded = ({ pool: { address, settledAt }, what }: News): boolean =>
         (what === 'paid' && isOwnClaim(address)) ||
         (address === currentPool && (what === 'paid' || isSeen(settledAt ?? 0, began)));

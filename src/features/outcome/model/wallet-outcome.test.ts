@@ -6,7 +6,7 @@ import { walletOutcome } from './wallet-outcome.ts';
 const players = Array.from({ length: 8 }, (_, index) => sampleAddress(index + 1));
 const [winner = '', second = '', loser = ''] = players;
 
-/** Eight entries of 0.1 SOL, a bonus of 0.07 SOL, two winners of weight 3 and 4. */
+/** Returns a pool with eight entries of 0.1 SOL, a bonus of 0.07 SOL and two winners of weight 3 and 4. */
 const completed = (changes: Partial<Pool> = {}): Pool =>
   samplePool({
     status: 'completed',

@@ -25,13 +25,13 @@ export function useShare(pool: SharedPool) {
     const outcome = await shareLink({ title: pool.name, text: t('share.text', { name: pool.name }), url });
     if (outcome === 'impossible') copy(url);
   };
-  /** The text of a copy button, which shows the result for a short time. */
+  /** Returns the text of a copy button, which shows the result for a short time. */
   const textOf = (label: string, failed = t('share.failed')): string =>
     state === 'copied' ? t('share.copied') : state === 'failed' ? failed : label;
   return { refused, copy, share, textOf };
 }
 
-/** Closing the device's sheet is a decision, not an error. */
+/** Whether the user closed the device's sheet, which is a decision and no error. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /**

@@ -20,7 +20,7 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const filters = useStore((state) => state.filters);
   const setFilters = useStore((state) => state.setFilters);
   const [draft, setDraft] = useState(filters);
-  /** One filter, with a chip for each of its values. */
+  /** Renders one filter, with a chip for each of its values. */
   const group = <F extends ChipFilter>(
     filter: F,
     options: readonly { readonly value: NonNullable<PoolFilters[F]>; readonly label: string }[],

@@ -65,7 +65,7 @@ export const PoolCard = memo(({ pool, seat, isChecking = false }: PoolCardProps)
   );
 });
 
-/** Longer amounts use a smaller size, to stay clear of the ring. */
+/** Returns the class of an amount's size: longer amounts are smaller, to stay clear of the ring. */
 const sizeOf = ({ length }: string): string =>
   length <= 5
     ? 'text-[1.75rem] min-[22.5rem]:text-[2.5rem]'

@@ -20,7 +20,7 @@ export const PoolPreview = ({ input }: PoolPreviewProps) => {
   );
 };
 
-/** A pool with these terms and its creator's seat alone. Values that only the chain has are left empty. */
+/** Returns a pool with these terms and only its creator's seat. Values that only the chain has are left empty. */
 const previewOf = (input: CreatePoolInput, now: number): PoolSummary => ({
   ...DEFAULT_SHARES,
   entryLamports: input.entryLamports,

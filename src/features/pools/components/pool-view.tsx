@@ -97,7 +97,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   );
 };
 
-/** The times at which the possible actions in a pool change; Unix seconds. */
+/** Returns the times, in Unix seconds, at which the possible actions in a pool change. */
 const actionTimesOf = ({ joinDeadline, settledAt, retentionSeconds, draw }: PoolHeader) =>
   settledAt === null ? [joinDeadline, draw.drawAt, draw.deadline] : [settledAt + retentionSeconds];
 

@@ -64,7 +64,7 @@ const step = (key: LifeKey, state: StepState, extra: Extra = {}): LifeStep => ({
 });
 
 /**
- * A pool's life from its creation to the last payment, with what it waits for now.
+ * Returns the steps of a pool's life from its creation to the last payment, with what it waits for now.
  * @param history its transactions, oldest first; without them only the steps' links are missing
  */
 export function poolLife(pool: PoolHeader, history: History, life: LifeContext): readonly LifeStep[] {
@@ -120,7 +120,7 @@ function joining(pool: PoolHeader, { now, chain }: LifeContext): LifeStep {
   return step('lockGuarded', 'now', { values: guard });
 }
 
-/** The lock, and what it fixes. */
+/** Returns the steps of the lock, and of what it fixes. */
 function locked(pool: PoolHeader, history: History): LifeStep[] {
   const full = pool.playerCount === pool.maxPlayers;
   const lock = { at: pool.lockedAt, signature: lockOf(history)?.signature ?? null };
@@ -165,7 +165,7 @@ function waiting(pool: PoolHeader, life: LifeContext): LifeStep[] {
   }
 }
 
-/** The publication of the round, at the time the beacon's schedule gives. */
+/** Returns the step of the round's publication, at the time in the beacon's schedule. */
 function published(pool: PoolHeader): LifeStep {
   return step('roundPublished', 'done', { at: pool.draw.drawAt, values: roundValues(pool) });
 }
@@ -200,7 +200,7 @@ function expired(pool: PoolHeader, history: History): LifeStep {
   });
 }
 
-/** The step that says why a locked pool was not drawn. */
+/** Returns the step that explains why a locked pool was not drawn. */
 function undrawn(pool: PoolHeader, history: History): LifeStep {
   const isVoid = pool.refundReason === 'void';
   return step(isVoid ? 'voided' : 'timedOut', 'failed', {
@@ -224,7 +224,7 @@ function timingOf(transaction: History[number] | undefined): Pick<LifeStep, 'at'
   return { at: transaction?.at ?? null, signature: transaction?.signature ?? null };
 }
 
-/** The step that follows the last payment: the account itself closes. */
+/** Returns the step that follows the last payment: the account closes. */
 function closing(pool: PoolHeader, { now }: LifeContext): LifeStep[] {
   if (pool.owedLamports > 0n || pool.settledAt === null) return [];
   const from = pool.settledAt + pool.retentionSeconds;

@@ -5,7 +5,7 @@ import type { PoolSort } from '#src/store/pools.ts';
 /** Lower ranks come first. */
 type Rank = (pool: PoolSummary, now: number) => number | bigint;
 
-/** When a pool's next step is due. Overdue pools come after those with time left. */
+/** Ranks pools by when their next step is due; overdue pools come last. */
 const ending: Rank = (pool, now) => {
   const due = pool.status === 'open' ? pool.joinDeadline : (pool.draw.drawAt ?? Infinity);
   return due > now ? due : Infinity;

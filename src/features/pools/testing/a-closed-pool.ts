@@ -9,7 +9,7 @@ type WireSeat = InferInput<typeof participantSchema>;
 export const CLOSED_ADDRESS = sampleAddress(200);
 export const playerOf = (seat: number): string => sampleAddress(seat + 1);
 
-/** Four of ten seats at 0.25 SOL, drawn a day ago with one winner. */
+/** Returns a closed pool with four of ten seats at 0.25 SOL, drawn a day ago with one winner. */
 export const aClosedPool = (changes: Partial<WirePoolDetail> = {}): WirePoolDetail => ({
   id: CLOSED_ADDRESS,
   poolAddress: CLOSED_ADDRESS,
@@ -58,7 +58,7 @@ export const aClosedPool = (changes: Partial<WirePoolDetail> = {}): WirePoolDeta
   ...changes,
 });
 
-/** A seat that lost and was paid, with `changes` applied. */
+/** Returns a seat that lost and was paid, with `changes` applied. */
 export const aClosedSeat = (seat: number, changes: Partial<WireSeat> = {}): WireSeat => ({
   wallet: playerOf(seat),
   seat,

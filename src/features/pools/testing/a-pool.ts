@@ -26,7 +26,7 @@ export const chainTimeAt = (now: number, slot = DUE_SLOT, lastRestartSlot = 0n):
   lastRestartSlot,
 });
 
-/** A pool of ten seats at 0.25 SOL with four players, an hour before its deadline, with `changes` applied. */
+/** Returns a pool of ten seats at 0.25 SOL with four players, an hour before its deadline, with `changes` applied. */
 export function aPool(changes: Partial<Pool> = {}): Pool {
   const players = changes.players ?? [0, 1, 2, 3].map(walletOf);
   return samplePool({
@@ -46,7 +46,7 @@ export function aPool(changes: Partial<Pool> = {}): Pool {
   });
 }
 
-/** Ten players, locked for a minute, the round just due. */
+/** Returns a pool of ten players, locked for a minute, whose round is just due. */
 export const aLockedPool = (changes: Partial<Pool> = {}, draw: Partial<Pool['draw']> = {}): Pool =>
   aPool({
     players: Array.from({ length: 10 }, (_, index) => walletOf(index)),
@@ -64,7 +64,7 @@ export const aLockedPool = (changes: Partial<Pool> = {}, draw: Partial<Pool['dra
     ...changes,
   });
 
-/** Drawn: two winners, completed by player 1. */
+/** Returns a drawn pool with two winners, completed by player 1. */
 export const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
   aLockedPool(
     {
@@ -85,7 +85,7 @@ export const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
     },
   );
 
-/** A pool whose draw did not happen: it was not completed in time, or the round was published too early. */
+/** Returns a pool whose draw did not happen: it was not completed in time, or the round was published too early. */
 export const anUndrawnPool = (refundReason: 'timeout' | 'void', changes: Partial<Pool> = {}): Pool => {
   const refunding = { status: 'refunding', refundReason, settledAt: NOW - 50, ...changes } as const;
   return refundReason === 'void'

@@ -18,7 +18,7 @@ export const chain: { api: Partial<SlotlessChain> } = { api: {} };
 
 const quiet = () => () => undefined;
 
-/** A chain API without pools that resolves every other call. */
+/** Returns a chain API without pools that resolves every other call. */
 const anEmptyChain = (): Partial<SlotlessChain> => ({
   getConfig: async () => aConfig(),
   getPools: async () => [],

@@ -21,7 +21,7 @@ export const LETTERS: Readonly<Record<Field, { readonly least: number; readonly 
   body: { least: bodyLeast.requirement, most: bodyMost.requirement },
 };
 
-/** Pasted text may contain tabs, which the server refuses. */
+/** Replaces tabs, which pasted text may contain and the server refuses. */
 const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
 
 /** Returns the draft as it is signed and stored: trimmed, with spaces for tabs. */

@@ -19,7 +19,7 @@ const CLUSTER = 'devnet';
 
 type Stored = Omit<Suggestion, 'voted'> & { readonly voters: Set<string> };
 
-/** A suggestion with defaults for the fields a test does not set. */
+/** Returns a suggestion with defaults for the fields a test does not set. */
 export const aSuggestion = (changes: Partial<Suggestion> & { readonly id: number }): Suggestion => ({
   wallet: '11111111111111111111111111111111',
   title: `Idea number ${changes.id}`,

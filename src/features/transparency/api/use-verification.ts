@@ -7,7 +7,7 @@ import { chainQuery } from '#src/chain/queries/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type DrawVerification, verifyDraw } from '#src/protocol/verify-draw.ts';
 
-/** The query of the program's address, which is part of every draw's input. */
+/** Queries the program's address, which is part of every draw's input. */
 const programQuery = () => ({
   ...chainQuery(['program'], (api) => api.verifyProgramId()),
   staleTime: Infinity,

@@ -44,7 +44,7 @@ export function chiSquareTail(value: number, degrees: number): number {
   return Math.min(1, tail);
 }
 
-/** Complementary error function for `z >= 0`: its series near zero, its continued fraction beyond. */
+/** Returns the complementary error function of `z >= 0`: its series near zero, its continued fraction beyond. */
 function erfc(z: number): number {
   return z < 2.5 ? 1 - erfSeries(z) : erfcFraction(z);
 }

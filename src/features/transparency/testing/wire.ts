@@ -11,7 +11,7 @@ const BEACON = {
   genesis: QUICKNET.genesis,
 };
 
-/** The response of a server that cannot reach the beacon, with two pools waiting. */
+/** Returns the response of a server that cannot reach the beacon, with two pools waiting. */
 export const wireBlockchain = (): v.InferInput<typeof blockchainSchema> => ({
   cluster: 'localnet',
   genesisHash: 'genesis',
@@ -39,7 +39,7 @@ export const wireBlockchain = (): v.InferInput<typeof blockchainSchema> => ({
   draws: { waiting: 2, withoutRound: 1, longestWaitSeconds: 95, lastCompletedAt: SAMPLE_TIME },
 });
 
-/** A drawn pool of eight with two winners. */
+/** Returns a drawn pool of eight with two winners. */
 export const wirePool = (address: string, closed: boolean): WirePool => ({
   id: address,
   poolAddress: address,

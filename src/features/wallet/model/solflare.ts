@@ -1,2 +1,2 @@
-/** The one wallet that may also be reached through a snap in MetaMask. */
+/** Whether a wallet is Solflare, the only one that may also be available as a snap in MetaMask. */
 export const isSolflare = ({ name }: { readonly name: string }): boolean => name === 'Solflare';

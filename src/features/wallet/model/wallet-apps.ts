@@ -15,7 +15,7 @@ export interface WalletApp {
 /** A page's address and its origin. */
 export type Page = Pick<Location, 'href' | 'origin'>;
 
-/** Phantom's and Solflare's links also include the referring page. */
+/** Returns the page and the referring page as Phantom's and Solflare's links contain them. */
 const referred = ({ href, origin }: Page): string =>
   `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`;
 

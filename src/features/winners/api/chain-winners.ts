@@ -7,7 +7,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { chainTotals, drawnPools, drawsToRead, isFound, winnersOf } from '../model/chain-winners.ts';
 import type { FailedRead, WinnersReading } from '../model/winner.ts';
 
-/** A draw never changes: each is fetched once, independent of other pools. */
+/** Queries a draw, which never changes: each is fetched once, independent of other pools. */
 const drawQuery = (address: string) => ({
   queryKey: ['winners', 'draw', address],
   queryFn: () => readDraw(address),
