@@ -79,7 +79,7 @@ it('refetches when the window gets the focus after half a minute, not before', a
   await waitFor(() => expect(screen.getByText('has 1').getAttribute('aria-busy')).toBe('false'));
   clock.mockReturnValue(start + 29_999);
   focus();
-  // Long enough for a request to arrive.
+  // Within this time a request would arrive.
   await sleep(100);
   expect(server.requests).toHaveLength(1);
   clock.mockReturnValue(start + 30_000);

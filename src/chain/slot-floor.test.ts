@@ -20,7 +20,7 @@ const callSchema = v.object({
 const floorSchema = v.object({ minContextSlot: v.optional(v.number()) });
 const WALLET = Keypair.generate().publicKey.toBase58();
 const FLOOR = 1_000;
-/** By how much the device's clock is set back. */
+/** The milliseconds by which the device's clock is set back. */
 const HOUR_MS = 3_600_000;
 
 /** The node's latest slot, and the floor of each request in order, or null. */

@@ -5,7 +5,7 @@ import { fitsInvite, inviteFragment, isInvite, parseInvite } from './invite-link
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 250 }),
   fc.string({ unit: 'grapheme', maxLength: 250 }),
-  // With lone surrogates, which cannot be encoded.
+  // Contains lone surrogates, which cannot be encoded.
   fc
     .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 20 })
     .map((codes) => String.fromCharCode(...codes)),

@@ -10,7 +10,7 @@ interface ActionPairProps {
 }
 
 const HALF = { flex: '1 1 175px' } as const;
-/** Wider if the label would wrap, but never wider than the row. */
+/** Makes the action wider than half if its label would wrap, but never wider than the row. */
 const UNWRAPPED = { ...HALF, minWidth: 'fit-content' } as const;
 
 /**

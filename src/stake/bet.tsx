@@ -94,7 +94,7 @@ const Part = ({ label, lamports, rows, hot = false }: PartProps) => {
       )}
     >
       <dt className="text-sm text-soft">{label}</dt>
-      {/* Without dollars the amount uses their column, too, and is aligned to its end. */}
+      {/* Without dollars the amount also fills the dollars' column, and is aligned to its end. */}
       <dd
         className={classNames(
           'text-right leading-none',

@@ -15,7 +15,7 @@ export interface PoolFilters {
   readonly entry: Level | null;
   readonly potential: Level | null;
   readonly fill: Fill | null;
-  /** With a password, without, or either. */
+  /** Whether pools with or without a password are shown; null for both. */
   readonly password: 'with' | 'without' | null;
   /** Whether only nearly full pools are shown. */
   readonly showHot: boolean;

@@ -17,7 +17,7 @@ export interface ActivityOwner {
 export const ownerKey = ({ cluster, wallet }: ActivityOwner): string => `${cluster}:${wallet}`;
 
 export interface UserActivitySlice {
-  /** By "cluster:wallet", then by the pool's address. Dates in milliseconds. */
+  /** Joins by "cluster:wallet", then by the pool's address; dates in milliseconds. */
   readonly joined: Activity;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
 const CONFIRMED_MS = 400;
-/** Longer than a success, so that a failure is noticed. */
+/** A failure is shown longer than a success, so that it is noticed. */
 const FAILED_MS = 1_600;
 
 /**

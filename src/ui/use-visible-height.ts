@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Less than the height of any on-screen keyboard, and more than a browser's own bars. */
 const LEAST_KEYBOARD_PX = 120;
-/** In less height, the fixed parts above and below a form leave no room for it. */
+/** Below this height, the fixed parts above and below a form leave no room for it. */
 const LOW_PX = 300;
 
 /** A box for elements fixed to the window, in pixels. */

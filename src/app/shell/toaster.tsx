@@ -21,7 +21,7 @@ const BARS: Record<ToastType, string> = {
 /** How far a toast must be swiped to the right to dismiss it. A swipe begins at 10 px by touch, else at 2 px. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** In pixels, because large text needs the space between the columns. */
+/** The columns are in pixels, because large text needs the space between them. */
 const GRID = { gridTemplateColumns: '10px 1fr auto', columnGap: 14, padding: '8px 8px 8px 16px' } as const;
 
 /** The area for toasts, starting at the top right: below the header, and above the elements at the bottom. */
@@ -157,7 +157,7 @@ const STEP_BARS = {
   ahead: 'bg-line-strong',
 } as const satisfies Record<ToastStep['state'], string>;
 
-/** Beside the bar; the font size is limited so that two rows fit into a narrow window. */
+/** Places the steps beside the bar; the font size is limited so that two rows fit into a narrow window. */
 const STEPS = { gridColumn: '2 / -1', fontSize: 'min(0.75rem, 5.5vw)' } as const;
 /** Makes each step at least as wide as its word. */
 const STEP = { flex: '1 0 auto' } as const;

@@ -22,7 +22,7 @@ const UNITS = {
   lockPool: 4_000n,
   expirePool: 3_500n,
   revealSeed: 4_000n,
-  /** With the weights of 250 winners, and the creator's seed. */
+  /** The largest use: a draw with the weights of 250 winners that also reveals the creator's seed. */
   completePool: 240_000n,
   voidPool: 175_000n,
   timeOutDraw: 4_000n,

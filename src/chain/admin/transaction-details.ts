@@ -42,7 +42,7 @@ export interface TransactionDetails {
   readonly feeLamports: bigint;
   /** Compute units; null if the node does not report them. */
   readonly units: number | null;
-  /** In the order of execution; inner instructions only of the program, without its events. */
+  /** Calls in the order of execution; inner instructions only of the program, without its events. */
   readonly instructions: readonly InstructionDetails[];
   /** Events of the program; empty if the transaction failed. */
   readonly events: readonly ChainEvent[];

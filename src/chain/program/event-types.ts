@@ -98,7 +98,7 @@ export const EVENT_SCHEMAS = {
   CreatorPaid: v.object({ ...ofPool, creator: address, lamports: u64 }),
   CompleterPaid: v.object({ ...ofPool, completer: address, lamports: u64 }),
   TreasuryPaid: v.object({ ...ofPool, treasury: address, lamports: u64 }),
-  /** Without a pool id, because the pool may be closed already. */
+  /** The event has no pool id, because the pool may be closed already. */
   EntryClosed: v.object({ pool: address, player: address }),
   PoolClosed: v.object({ ...ofPool, creator: address, lamports: u64 }),
 } satisfies Record<ProgramEvent['name'], v.GenericSchema>;

@@ -45,7 +45,7 @@ export class PoolStage {
     }),
     isOwnCluster: vi.fn(async () => true),
   };
-  /** By how many seconds the reported clock of the chain is wrong. */
+  /** The seconds by which the reported clock of the chain is wrong. */
   clockLie = 0;
   #leave: (() => void)[] = [];
 

@@ -13,7 +13,7 @@ export type SlotlessChain = Omit<
   getPools: () => Promise<readonly PoolHeader[]>;
   getPool: (idOrAddress: string) => Promise<Pool | null>;
   watchPools: (notify: (changed: readonly PoolHeader[]) => void, onGap: () => void) => () => void;
-  /** Only notifies: the pool itself is what `getPool` then returns. */
+  /** `notify` carries no pool: the pool is what `getPool` returns afterwards. */
   watchPool: (address: string, notify: () => void, onGap: () => void) => () => void;
 };
 

@@ -19,7 +19,7 @@ export type SignedText =
       readonly signedMessage: string;
       readonly signature: string;
     }
-  /** For wallets that sign only transactions. */
+  /** The proof of a wallet that signs only transactions. */
   | { readonly by: 'transaction'; readonly transaction: string };
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

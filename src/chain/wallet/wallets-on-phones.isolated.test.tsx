@@ -66,7 +66,7 @@ describe('Solflare without an installation', () => {
     async (name, network) => {
       setCluster({ name, rpcUrl: 'http://127.0.0.1:9' });
       await mount();
-      // Its iframe does not load in happy-dom.
+      // Solflare's iframe does not load in happy-dom.
       await expect(useStore.getState().connectWallet('Solflare')).rejects.toThrow();
       expect(solflare).toEqual({ networks: [network], connects: 1 });
     },

@@ -51,7 +51,7 @@ export const CompletionPage = () => {
       ) : (
         <CardsSkeleton />
       )}
-      {/* Below the lists, to avoid layout shifts. */}
+      {/* Placed below the lists, to avoid layout shifts. */}
       {pools.data && chainTime && (
         <div className="mt-8 empty:hidden">
           <BeaconNote kind={beacon} />

@@ -102,7 +102,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
     setCreated(true);
     if (isWatched) navigate(`/pools/${pool}`);
   };
-  // Reset when the dialog reopens: during the closing animation it still shows the created pool, not a blank form.
+  // The form is reset when the dialog reopens: during the closing animation it still shows the created pool.
   if (open && isCreated) {
     setCreated(false);
     setPressed(false);

@@ -109,7 +109,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const live = useJoin(latest, wallet, failure);
   const { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn } = useFrozen(live, pressed);
   const { costs } = quote;
-  // Also if another tab took the seat.
+  // The wallet is also in the pool if another tab took the seat.
   const isIn = joined || (!pressed && refusal === 'alreadyJoined');
   const canJoin = refusal === null && costs !== undefined && !isPending;
   const isGated = pool.gate !== null;
@@ -214,7 +214,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
         />
       }
       footer={
-        // The same button in all states, so that it keeps the focus.
+        // One button serves all states, so that it keeps the focus.
         <ActionButton
           ref={goOn}
           type={isIn ? 'button' : 'submit'}

@@ -110,7 +110,7 @@ describe('joining with too little SOL', () => {
     act(() => void useStore.setState({ walletAddress: STRANGER }));
     await waitFor(() => expect(balanceOf).toHaveBeenCalledWith(STRANGER));
     act(() => fail(new TxProblem({ kind: 'walletSwitched', message: 'Another account' })));
-    // Until everything that the transaction may have changed was refetched.
+    // Waits until everything that the transaction may have changed was refetched.
     await waitFor(() => expect(useStore.getState().underWay).toEqual([]));
     await act(() => sleep(0));
     expect(await shown.findByText(/A different account answered the request/)).toBeTruthy();

@@ -55,7 +55,7 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
     >
       <ViewInAddress />
       <FilterBar />
-      {/* Not before the list, which it would move. */}
+      {/* Rendered only once the list is there, which the strip would otherwise move. */}
       {pools && strip}
       {isUnreachable && pools && (
         <div className="mb-4">

@@ -12,7 +12,7 @@ import { WinnerList, WinnerListSkeleton } from './components/winner-list.tsx';
 import { type FailedRead, searchTextOf } from './model/winner.ts';
 
 const SEARCH_PAUSE_MS = 300;
-/** Longer than any name or address; the server's limit. */
+/** The server's limit of characters, which no name or address reaches. */
 const LONGEST_SEARCH = 64;
 
 /** The totals and the list, with a note for each read that failed. */

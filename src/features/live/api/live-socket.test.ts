@@ -42,7 +42,7 @@ describe('a server that accepts connections and never answers', () => {
     await new Promise<void>((resolve) => unreachable.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(unreachable.address() as AddressInfo).port}`;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    // Without random jitter.
+    // Removes the random jitter.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });

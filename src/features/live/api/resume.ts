@@ -45,7 +45,7 @@ export function resumeFor(cluster: string, wallet: string) {
       return fresh;
     },
     goOnAfter,
-    /** To be called when no more events follow. */
+    /** Stores the last id at once; called when no more events follow. */
     end: (): void => {
       storing.stop();
       endOfPage.abort();

@@ -3,7 +3,7 @@ import { storedValue } from '#src/lib/stored-value.ts';
 
 const STORAGE_KEY = 'xeroz.notifications';
 
-/** By "cluster:wallet", the marker of the last response read; its first part counts the projection's commits. */
+/** The marker of the last response read, by "cluster:wallet"; its first part counts the projection's commits. */
 const markersSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,18}\.\d{1,12}$/)));
 
 const markers = storedValue(STORAGE_KEY, markersSchema);

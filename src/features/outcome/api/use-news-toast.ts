@@ -8,7 +8,7 @@ import { toast } from '#src/store/toast.ts';
 import type { NewsLine } from '../model/news.ts';
 import { modalOf } from '../model/wallet-outcome.ts';
 
-/** Longer than other toasts: a returning user needs time to notice it. */
+/** The toast is shown longer than others, because a returning user needs time to notice it. */
 const SHOWN_MS = 12_000;
 
 /** Returns a function that shows a line of news as a toast, with the one action that follows from it. */

@@ -23,7 +23,7 @@ export function useJoinCosts(
   );
   const rent = seat ? 0n : data?.seatRent;
   return {
-    /** In lamports; undefined until loaded from the chain. The rent is returned with the payout. */
+    /** Costs in lamports; undefined until loaded from the chain. The rent is returned with the payout. */
     costs:
       data === undefined || rent === undefined
         ? undefined

@@ -7,7 +7,7 @@ import { JoinOdds } from './join-terms.tsx';
 
 interface JoinCostsProps {
   readonly pool: Pool;
-  /** In lamports; undefined until loaded from the chain. */
+  /** Costs in lamports; undefined until loaded from the chain. */
   readonly costs: ReturnType<typeof useJoinCosts>['costs'];
 }
 

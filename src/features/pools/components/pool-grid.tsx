@@ -59,7 +59,7 @@ export const PoolGrid = ({ pools, total, loadMore, filters, seats, checked }: Po
   useEffect(() => keepVisit(visit), [visit]);
   useEffect(() => {
     if (left === null) return;
-    // After the page has scrolled to the top, as every new page does.
+    // Restores the position after the page has scrolled to the top, as every new page does.
     const frame = requestAnimationFrame(() => window.scrollTo(0, left.offset));
     return () => cancelAnimationFrame(frame);
   }, [left]);

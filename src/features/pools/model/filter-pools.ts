@@ -66,7 +66,7 @@ const CHECKS = {
 export type FilterName = keyof typeof CHECKS | 'search';
 
 export interface FoundPools {
-  /** In the requested order, but the user's own pools first while they wait for their draw or were just drawn. */
+  /** The pools in the requested order, but the user's own first while they wait for their draw or were just drawn. */
   readonly pools: readonly PoolSummary[];
   /** How many more pools would be shown without each filter; filters that hide nothing by themselves are left out. */
   readonly hiddenBy: ReadonlyMap<FilterName, number>;

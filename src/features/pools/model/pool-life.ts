@@ -44,7 +44,7 @@ export interface LifeStep {
   readonly state: StepState;
   /** When the step happened, in Unix seconds. */
   readonly at: number | null;
-  /** Until when the step lasts at most, in Unix seconds. */
+  /** The latest end of the step, in Unix seconds. */
   readonly until: number | null;
   /** Signature of the transaction that made the step happen; null while unknown. */
   readonly signature: string | null;

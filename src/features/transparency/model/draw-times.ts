@@ -19,7 +19,7 @@ export interface EndedDraw {
 export interface DrawTime {
   readonly draw: EndedDraw;
   readonly verdict: Verdict;
-  /** From the round to the winners; null without winners. */
+  /** Seconds from the round to the winners; null without winners. */
   readonly took: number | null;
 }
 

@@ -63,7 +63,7 @@ export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, pr
   );
 };
 
-/** Of a row on a wide screen, in pixels. */
+/** Height of a row on a wide screen, in pixels. */
 const ROW_HEIGHT = 69;
 
 interface WinnerRowProps {
