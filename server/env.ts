@@ -55,7 +55,7 @@ const schema = v.object({
   wsUrl: orNull(url('ws:', 'wss:')),
   /** Yellowstone's gRPC interface, from which the indexer receives transactions; null: it requests them from the RPC. */
   geyserUrl: orNull(webOrigin),
-  /** Sent to that interface as `x-token`. */
+  /** Sent to `geyserUrl` as `x-token`. */
   geyserToken: orNull(v.string()),
   /** Default: the local chain, or devnet if RPC_URL is set. */
   cluster: v.optional(oneOf(CLUSTERS)),
@@ -70,7 +70,7 @@ const schema = v.object({
   appPort: v.optional(integer(1, LARGEST_PORT), '5173'),
   /** PostgreSQL, with its password; null: the embedded database. */
   databaseUrl: orNull(url('postgres:', 'postgresql:')),
-  /** A standby of that PostgreSQL, for public reads. */
+  /** A standby of `databaseUrl`, for public reads. */
   databaseReadUrl: orNull(url('postgres:', 'postgresql:')),
   apiHost: v.optional(v.string(), '127.0.0.1'),
   apiPort: v.optional(integer(1, LARGEST_PORT), '8787'),

@@ -82,7 +82,7 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
       void refuse(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),
     clientErrorHandler: answerGarbledRequest,
   });
-  // Not on Node's own response: that would make it use its slow path for all headers.
+  // Headers set on Node's own response would make Node use its slow path for all headers.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header(REQUEST_ID, request.id);
     done();

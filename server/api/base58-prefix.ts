@@ -31,7 +31,7 @@ const bytes = (value: Uint8Array): SQL => sql`decode(${Buffer.from(value).toStri
 function prefixRanges(text: string): ByteRange[] {
   if (!IS_BASE58.test(text)) return [];
   const digits = text.replace(/^1+/, '');
-  // Each leading 1 stands for a byte 0; the first byte after them is none.
+  // Each leading 1 stands for a byte 0; the first byte after them is not 0.
   const zeros = text.length - digits.length;
   if (zeros > ADDRESS_BYTES) return [];
   const length = ADDRESS_BYTES - zeros;

@@ -10,9 +10,9 @@ export interface ApiContext {
   readonly db: Database;
   /** Separate connections for the lists and figures of the admin area, which scan many rows. */
   readonly adminDb: Database;
-  /** Returns the same connections for one request, whose statements end when a signal is aborted. */
+  /** Returns `adminDb` for one request; its statements are cancelled when the signal is aborted. */
   readonly adminDbUntil: (signal: AbortSignal) => Database;
-  /** Maximum number of rows that such a list scans; Infinity with PostgreSQL, which cancels long statements. */
+  /** Maximum number of rows that an admin list scans; Infinity with PostgreSQL, which cancels long statements. */
   readonly adminRows: number;
   readonly connection: Connection;
   readonly cluster: ClusterName;

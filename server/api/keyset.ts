@@ -19,7 +19,7 @@ export interface SortKey {
 
 export const integerKey = (by: SQL, type: Type = 'bigint'): SortKey => ({ by, type });
 export const textKey = (by: SQL): SortKey => ({ by, type: 'text' });
-/** Of an address: sorted by its bytes. */
+/** Returns the sort key of an address: its bytes. */
 export const bytesKey = (by: Column): SortKey => ({ by: sql`${by}`, type: 'bytea' });
 
 /** The requested part of a list. */

@@ -149,7 +149,7 @@ interface CachedRoute<
     requested: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
     db: Database,
   ) => Promise<CacheableAnswer<v.InferInput<R>>>;
-  /** Whether the answer belongs to one wallet: of all caches only that of this process may store it. */
+  /** Whether the answer belongs to one wallet: if so, only this process may cache it. */
   readonly isOneWallets?: boolean;
 }
 
@@ -183,7 +183,7 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
       const { answer, revision, isExact } = await front.answers.answerTo(question);
       const { encoding, body, etag } = await formOf(answer, encodingFor(accepted));
       const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
-      // Under a revision that is not reached, a shared cache would keep the answer for those who come with it later.
+      // If this revision is not reached yet, a shared cache must not keep the answer for later requests that name it.
       const isEarly = revisionInUrl(request.url) > front.answers.reached;
       const cacheControl = isOneWallets || !isExact || isEarly ? NO_STORE : SHARED;
       void reply.headers({ vary, etag, [REVISION]: revision, 'cache-control': cacheControl });

@@ -59,7 +59,7 @@ export function throttledRead<T>(read: () => Promise<T>, intervalMs: number): ()
   };
 }
 
-/** Shares a reading under way among concurrent calls: one that hangs does not occupy a second connection. */
+/** Shares a reading under way among concurrent calls, so that a reading that hangs occupies only one connection. */
 export function singleRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => (running ??= read().finally(() => (running = null)));

@@ -16,7 +16,7 @@ export interface PoolsViewOptions {
   readonly connection: Connection;
   /** Milliseconds between two readings of locked pools, in case a notification is lost. */
   readonly refreshMs: number;
-  /** Whether a pool is of use within these seconds; others are left out until they are read again. */
+  /** Whether a pool is needed within `withinSeconds`; other pools are left out until they are read again. */
   readonly isNeeded: (pool: PoolHeader, sysvars: ClockSysvars, withinSeconds: number) => boolean;
   /** Records each reading. */
   readonly record: ServiceRecord;
@@ -27,7 +27,7 @@ export interface PoolsViewOptions {
   readonly log: Log;
 }
 
-/** Readings of locked pools, which are the most urgent, for one of open pools, and for one of those that have ended. */
+/** Readings of locked pools, the most urgent, per reading of open pools (`OPEN_EVERY`) and of ended pools. */
 const OPEN_EVERY = 4;
 const ENDED_EVERY = 240;
 /** A clock that is off by more than this has jumped: after a halt, or because a developer has set it. */
@@ -40,9 +40,9 @@ function statusesAt(turn: number): readonly PoolStatus[] | null {
 }
 
 /**
- * Follows pools by subscription, and by regular readings of those with one status. A pool that has left the statuses
- * that are read is read by its address. All pools are read at the start, after a failure or a jump of the clock, and
- * once in `ENDED_EVERY` readings. Pools that cannot be decoded are left out.
+ * Follows pools by subscription, and by regular readings of the pools with one status. A known pool that is missing
+ * from such a reading is read by its address. All pools are read at the start, after a failure or a jump of the clock,
+ * and once in `ENDED_EVERY` readings. Pools that cannot be decoded are left out.
  */
 export function watchPools(options: PoolsViewOptions) {
   const { connection, refreshMs, isNeeded, record, floor, onRecovered, log } = options;
@@ -52,7 +52,7 @@ export function watchPools(options: PoolsViewOptions) {
   /** Headers received while a reading is under way, which are newer than its result. */
   let notified = new Map<string, PoolHeader>();
   let turn = 0;
-  /** What is left out has to stay useless until pools that have ended were read twice. */
+  /** A pool that is left out must not be needed until ended pools have been read twice. */
   const withinSeconds = (2 * ENDED_EVERY * refreshMs) / 1_000;
 
   /** Returns the last reading's sysvars with extrapolated time; null before the first. */

@@ -55,7 +55,7 @@ describe('Deliveries', () => {
     expect(unread).toEqual([expect.stringMatching(/of the stream is not used: an error that is no program/)]);
   });
 
-  it('reads nothing that a list has in another slot, or that is malformed', () => {
+  it('reads no transaction that is listed in another slot, and no malformed one', () => {
     const one = streamed(messages.transaction);
     deliveries.completeBlock(slot, null);
     deliveries.completeBlock(slot + 1n, null);

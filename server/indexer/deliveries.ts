@@ -4,10 +4,10 @@ import { type ReadTransaction, readTransaction } from './read-transaction.ts';
 import type { Listed } from './signatures.ts';
 import { type StreamedTransaction, toTransactionJson } from './streamed-transaction.ts';
 
-/** Limits the memory while they cannot be stored: some 20 MB. */
+/** Maximum number of transactions in memory while they cannot be stored: some 20 MB. */
 const MOST_PENDING = 10_000;
 
-/** What the stream has delivered and is not stored yet. A block is complete once its meta data has arrived. */
+/** Delivered transactions of the stream that are not stored yet. A block is complete once its meta data has arrived. */
 export class Deliveries {
   readonly #transactions = new Map<string, StreamedTransaction>();
   /** Block times of complete blocks, by slot. */
@@ -66,7 +66,7 @@ export class Deliveries {
     }
   }
 
-  /** Drops what belongs before a slot. */
+  /** Drops the transactions and blocks before a slot. */
   forget(before: bigint): void {
     for (const { signature, slot } of this.#transactions.values())
       if (slot < before) this.#transactions.delete(signature);

@@ -144,7 +144,7 @@ export function geyserStream(options: GeyserStreamOptions) {
       if (!isStarted) connect();
       isStarted = true;
     },
-    /** Whether it delivers blocks. A connection that is soon replaced by one that replays does not change this. */
+    /** Whether the stream delivers blocks. Reconnecting for a replay does not change this. */
     get isDelivering(): boolean {
       return performance.now() - blockAt < options.idleMs;
     },

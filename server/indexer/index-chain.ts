@@ -59,7 +59,7 @@ export interface IndexOptions {
 
 /** Notified transactions that are not listed within this time were dropped, or are stored already. */
 const NAMED_MS = 3_000;
-/** Part of the pause after a list that follows a reading without one, by what the stream has delivered. */
+/** Factor of `throttleMs` for the pause after a reading that relied on the stream and requested no list. */
 const STREAMED_PAUSE = 0.25;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -220,7 +220,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     return heldBack || notified.size > 0 || copy.relist.isUnderWay || rereads.isWaiting;
   };
 
-  /** Returns the pause after which at most one list was requested for each `throttleMs`. */
+  /** Returns the pause in milliseconds that limits requests for lists to one per `throttleMs`. */
   const pauseAfterLists = (): number =>
     timing.throttleMs * Math.max(isStreamed ? STREAMED_PAUSE : 1, copy.takeLists());
   const follow = async (): Promise<void> => {

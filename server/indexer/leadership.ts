@@ -16,7 +16,7 @@ export interface Leadership {
 
 /** Differs from the lock of the migrations, 7_411_801. */
 const LEADER_LOCK = 7_411_802;
-/** Null if the session cannot write: it is read-only on a standby too. */
+/** Yields null if the session cannot write: a standby's sessions are read-only too. */
 const TRY_LOCK = `
   select case when current_setting('transaction_read_only') = 'off' then pg_try_advisory_lock($1) end as locked`;
 const BEAT_MS = 2_000;

@@ -6,7 +6,7 @@ import { onlyRow } from '#server/store/rows.ts';
 import { liveEvents, liveOutbox } from '#server/store/schema.ts';
 
 const ONLY_ROW = 1;
-/** Limits how long writers wait. */
+/** Rows that one statement deletes: limits how long writers wait for it. */
 const ROWS_AT_ONCE = 5_000;
 const DAY_SECONDS = 86_400;
 

@@ -50,7 +50,7 @@ const READ_AT_ONCE = 2_000;
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
-/** Compares pools' accounts with their rows: those that may have changed every time, all others in sixty turns. */
+/** Compares pools' accounts with their rows: every time if they may have changed, all others once in sixty turns. */
 export class Reconciler {
   /** The revision up to which rows were compared; null before the first comparison. */
   #revision: bigint | null = null;
@@ -59,16 +59,16 @@ export class Reconciler {
   readonly #equal = new Map<string, string>();
   #differing: readonly string[] = [];
   readonly #rotation = new Rotation();
-  /** Pools that the last list of the chain or the rows lacked, until they have been compared. */
+  /** Pools missing from the last list of the chain or from the rows, until they have been compared. */
   #oneSided: readonly string[] = [];
 
   constructor(private readonly options: ReconcilerOptions) {}
 
   /**
-   * Compares whole accounts, with players and weights, of the pools whose rows have changed since the last comparison,
-   * of those that differed then, and of a sixtieth of all; and the headers of those with recent transactions or a draw
-   * to come. The first comparison is of all pools. Every sixtieth lists the chain's pools, so that unknown ones are
-   * found. While transactions are unread, the headers of all pools are compared as well.
+   * Compares in full, with players and weights: pools whose rows have changed since the last comparison, pools that
+   * differed then, and a sixtieth of all pools. Compares the headers of pools with recent transactions or a pending
+   * draw; while transactions are unread, of all pools. The first comparison is of all pools; every sixtieth lists the
+   * chain's pools to find unknown ones.
    * A pool that differs is compared again until its row's last event is older than the account that was read, so that
    * a pending event is no difference.
    * @returns how many were compared, and those that differ @throws if chain or database cannot be read
@@ -92,7 +92,7 @@ export class Reconciler {
       ...this.#rotation.current,
       ...headers.differing,
     ]);
-    // Recent pools stay so for one more comparison: the row of one that a fork has removed is gone from `recent`.
+    // Recent pools are compared once more: a pool whose row a fork has removed is no longer in `recent`.
     const watched = [...new Set([...recent, ...this.#recent])].filter((address) => !suspects.has(address));
     for (const address of await this.#changedHeaders(watched)) suspects.add(address);
     const differences = await this.compareFull([...suspects]);
@@ -167,7 +167,7 @@ export class Reconciler {
     return { compared: all.length, differing };
   }
 
-  /** Reads accounts and, once what they show is stored, their rows; those of the seats for whole accounts only. */
+  /** Reads accounts and, once their slot is stored, their rows; the rows of seats only for accounts read in full. */
   async *#read(
     part: 'header' | 'full',
     addresses: readonly string[],

@@ -154,9 +154,9 @@ function bySlot(listed: readonly Listed[]): Map<bigint, string[]> {
 }
 
 /**
- * Merges two orders of one slot's transactions: listed transactions keep the chain's order, and those stored but not
- * listed stay behind the transaction they are stored behind. A listing that omits transactions changes nothing; one
- * that contains more than is stored inserts each at its position.
+ * Merges two orders of one slot's transactions: listed transactions keep the chain's order; a transaction that is
+ * stored but not listed stays after its stored predecessor. A listing that omits transactions changes nothing; one that
+ * contains further transactions inserts each at its position.
  */
 export function mergeOrder(stored: readonly string[], listed: readonly string[]): string[] {
   const isListed = new Set(listed);

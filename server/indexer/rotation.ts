@@ -1,7 +1,7 @@
 /** Number of turns in which each address comes up once. */
 const TURNS = 60;
 
-/** Takes a list of addresses in sixty turns. */
+/** Divides a list of addresses among sixty turns. */
 export class Rotation {
   #addresses: readonly string[] = [];
   #turn = TURNS;

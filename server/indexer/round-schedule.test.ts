@@ -6,7 +6,7 @@ const DUE_MS = DUE * 1_000;
 const one: AwaitedRound = { round: 7n, drawAt: DUE };
 const other: AwaitedRound = { round: 8n, drawAt: DUE + 3 };
 
-/** Returns the times at which a round with always the same answer is requested; milliseconds after it is due. */
+/** Returns when a round is requested that always has the same answer, in milliseconds after it is due. */
 function requestTimes(
   answer: (schedule: RoundSchedule, now: number, time: number) => void,
   from: number,

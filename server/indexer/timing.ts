@@ -7,7 +7,7 @@ export function timingOf(isLocal: boolean) {
     pollMs: isLocal ? 2_000 : 5_000,
     /** Interval between comparisons of all that is not final with the chain. */
     settleMs: isLocal ? 4_000 : 10_000,
-    /** The same while a stream delivers the transactions. */
+    /** Replaces `settleMs` while a stream delivers the transactions. */
     streamedSettleMs: 60_000,
     /** A socket that sent nothing for this time, although the chain had new transactions, is reconnected. */
     idleMs: 5_000,

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 2_000;
 export interface RoundWatchOptions {
   readonly source: () => Promise<RoundSource>;
   readonly onFound: () => void;
-  /** Called for a round that is not published yet: so no later round is published either. */
+  /** Called for a round that is not published yet, which means that no later round is either. */
   readonly onNotOut: (round: bigint) => void;
   /** Called when the relays, or the chain that names the beacon, cannot be reached. */
   readonly onFailure: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isForAny } from './audience.ts';
 
-it('a join of a stranger is for those who requested all pools, a draw for everyone, and so is what a fork reverts', () => {
+it('only clients that requested all pools receive every join; all receive draws and corrections after forks', () => {
   expect(isForAny({ type: 'user_joined' }, true)).toBe(true);
   expect(isForAny({ type: 'user_joined' }, false)).toBe(false);
   expect(isForAny({ type: 'pool_resolved' }, false)).toBe(true);

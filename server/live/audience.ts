@@ -21,7 +21,7 @@ const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'all pools' | 'concerned
 };
 
 /**
- * Whether clients receive an event of any pool: also each that reverts what a fork has dropped, because the slots of a
+ * Whether clients receive an event of any pool. They receive all corrections after a fork, because the slots of a
  * list's deltas only rise.
  * @param allPools whether they requested the events of all pools
  */

@@ -22,7 +22,7 @@ const revisions = {
 const follow = (): void => {
   follower = new CommitFollower(revisions, step, 'Things', logInto(logged));
 };
-/** Returns whether a promise has resolved, as it changes. */
+/** Returns an object whose `done` becomes true when a promise resolves. */
 const watched = (promise: Promise<void>): { done: boolean } => {
   const state = { done: false };
   void promise.then(() => {
@@ -61,7 +61,7 @@ it('a step is taken at the start, once for all commits during a step, and not wi
   expect(step).toHaveBeenCalledTimes(3);
 });
 
-it('the next step waits for the pause, and follows without a commit if there is more', async () => {
+it('the next step waits for the pause, and needs no commit if more is already committed', async () => {
   follow();
   await pass();
   step
@@ -79,7 +79,7 @@ it('the next step waits for the pause, and follows without a commit if there is 
   expect(step).toHaveBeenCalledTimes(4);
 });
 
-it('what is committed before a call has been followed once a step that began after it leaves no more', async () => {
+it('a call resolves after a step that began later and left no commit unread', async () => {
   let end: (stepped: Stepped) => void = () => undefined;
   step.mockImplementation(() => new Promise((resolve) => (end = resolve)));
   follow();
@@ -111,7 +111,7 @@ it('is ready after the first step that succeeds', async () => {
   expect(step).toHaveBeenCalledTimes(2);
 });
 
-it('a failed step is repeated without a commit, those that wait for it go on waiting, and two lines are logged', async () => {
+it('a failed step is repeated without a commit, its callers keep waiting, and two lines are logged', async () => {
   follow();
   await pass();
   step.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('still away'));
@@ -127,7 +127,7 @@ it('a failed step is repeated without a commit, those that wait for it go on wai
   ]);
 });
 
-it('closing follows everything that was committed, all of it, and ends', async () => {
+it('closing follows all commits, and then ends', async () => {
   follow();
   await pass();
   step.mockResolvedValueOnce({ more: true, pauseMs: 10_000 });
@@ -142,7 +142,7 @@ it('closing follows everything that was committed, all of it, and ends', async (
   expect(step).toHaveBeenCalledTimes(3);
 });
 
-it('closing ends during a pause, and when a step fails, and resolves what waits', async () => {
+it('closing ends during a pause or when a step fails, and resolves waiting calls', async () => {
   step.mockResolvedValueOnce({ more: false, pauseMs: 60_000 });
   follow();
   await pass();

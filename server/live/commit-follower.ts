@@ -3,7 +3,7 @@ import { sleep } from '#src/lib/sleep.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import type { Revisions } from './open-revisions.ts';
 
-/** What follows a step that has succeeded. */
+/** The result of a step that succeeded: when the next step starts. */
 export interface Stepped {
   /** Whether more is committed than the step has read: the next one does not wait for a commit. */
   readonly more: boolean;
@@ -11,7 +11,7 @@ export interface Stepped {
   readonly pauseMs: number;
 }
 
-/** Takes a step at the start and after commits, one at a time, and repeats one that fails. */
+/** Takes a step at the start and after commits, one step at a time, and repeats a step that fails. */
 export class CommitFollower {
   readonly #unsubscribe: () => void;
   readonly #running: Promise<void>;

@@ -74,7 +74,7 @@ export class ListRooms {
     for (const room of client.deltaRooms) if (!rooms.includes(room)) void socket.leave(room);
     client.deltaRooms = rooms;
     await changes.follower.ready;
-    // The client may have it from a newer answer, or from another process.
+    // The client may have received this revision in a newer answer, or from another process.
     if (revision !== undefined && revision > changes.revision) await changes.follower.caughtUp();
     if (client.deltaRooms !== rooms) return { ok: false, message: 'replaced by a later message' };
     const isReached = revision === undefined || revision <= changes.revision;

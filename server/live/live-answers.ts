@@ -1,8 +1,8 @@
 /** The answers over HTTP, which clients fetch after a message. */
 export interface LiveAnswers {
-  /** Updates them to all commits before the call. */
+  /** Updates the cached answers to all commits before the call. */
   catchUp(): Promise<void>;
-  /** The `x-revision` as of which they are valid; empty before the first. */
+  /** The `x-revision` of the cached answers; empty before the first. */
   readonly revision: string;
 }
 
@@ -11,7 +11,7 @@ export interface AsOf {
   readonly asOf?: string;
 }
 
-/** Returns the current revision for a message of which everything has been caught up with. */
+/** Returns the current revision, for a message whose commits the cached answers include. */
 export function asOfNow({ revision }: LiveAnswers): AsOf {
   return revision === '' ? {} : { asOf: revision };
 }

@@ -14,7 +14,7 @@ const COALESCE_MS = 250;
 /** With more changed pools, as while the chain is first read, clients refetch. */
 const MOST_CHANGED = 500;
 
-/** What has changed up to a revision; null if more has than is sent. */
+/** The changes up to a revision; null if there are too many to be sent. */
 export interface Changed {
   readonly revision: bigint;
   readonly changes: readonly PoolChange[] | null;
@@ -64,7 +64,7 @@ export class PoolChanges {
           .from(pools)
           .where(inArray(status, ['open', 'locked', 'drawing'])),
       }),
-      // Both of one moment: a pool that has left its list in between would never be reported.
+      // One snapshot: a pool that left its list between two reads would never be reported.
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     this.#statuses.clear();
@@ -86,7 +86,7 @@ export class PoolChanges {
       .where(gt(revision, since))
       .orderBy(asc(revision))
       .limit(MOST_CHANGED + 1);
-    // A deleted row is not among the changed ones, and a lower revision is that of a restored database.
+    // `rows` contains no deleted rows, and a lower revision means that the database was restored.
     if (rows.length > MOST_CHANGED || (state?.removedRevision ?? 0n) > since || reached < since) {
       await this.#start();
       await this.report({ revision: this.revision, changes: null });

@@ -43,7 +43,7 @@ it('sends no more than a page costs, and keeps a limited number', () => {
   expect(recent.after(99n, isLast)).toBeNull();
 });
 
-it('names every list if a pool has passed one between two reads', () => {
+it('names every list if a pool has entered and left a list between two reads', () => {
   expect(listsBetween('open', 'open')).toEqual(['open', 'active']);
   expect(listsBetween('open', 'locked')).toEqual(['open', 'active', 'running']);
   expect(listsBetween('locked', 'completed')).toEqual(['running', 'active']);

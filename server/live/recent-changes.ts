@@ -23,7 +23,7 @@ function listsOf(status: PoolStatus | null): readonly List[] {
  * @param before null for a new pool
  */
 export function listsBetween(before: PoolStatus | null, after: PoolStatus): readonly List[] {
-  // It has been locked in between, or a new pool open: a page that was read meanwhile may contain it.
+  // The pool was locked, or a new pool open, only between two reads: a page read in between may contain it.
   const isSkipped = before === null ? after !== 'open' : before === 'open' && listsOf(after).length === 0;
   return isSkipped ? LISTS : [...new Set([...listsOf(before), ...listsOf(after)])];
 }
@@ -32,7 +32,7 @@ const MOST_CHANGES = 2_000;
 /** More rows than this are longer than a page of the list, which the client then refetches. */
 const MOST_MISSED = 150;
 
-/** The pools that have changed last, up to a limit, for clients that come with a revision. */
+/** The pools that have changed last, up to a limit, for clients that name a revision. */
 export class RecentChanges {
   /** By address, least recently changed first. */
   readonly #changes = new Map<string, PoolChange>();

@@ -42,7 +42,7 @@ type Side = Partial<Record<FieldName, ComparedField['account']>>;
  * Compares a pool's account with its row, field by field.
  * @param account null if the chain has no such account, undefined if the chain could not be read
  * @param row null if the server does not have the pool
- * @returns the fields that both have, in the order of a pool's life, then those that only one has
+ * @returns the fields that both have, in the order of a pool's life, then the fields that only one has
  */
 export function compareFields(
   account: PoolHeader | null | undefined,
@@ -68,7 +68,7 @@ function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
     leastWin: String(potentialOf(account)),
     beacon: account.beacon,
     refundReason: account.refundReason === 'none' ? null : account.refundReason,
-    // Before the pool has ended, the account counts deposits as owed; the row counts only from the end on.
+    // Before the pool has ended, the account counts deposits as owed; the row counts nothing until then.
     unpaid: String(settledAt === null ? 0n : account.owedLamports),
     creatorPaid: account.creatorPaid,
     completerPaid: account.completerPaid,

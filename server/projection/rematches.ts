@@ -51,8 +51,8 @@ export async function recordRematches(
 }
 
 /**
- * Finds the rematches among new pools, and those of pools whose draw was read after their rematch. In the order of
- * their creation, so that of several the first counts.
+ * Finds rematches among new pools, and rematches of pools whose draw was read after the rematch was created. Returns
+ * them in the order of their creation, because only a pool's first rematch counts.
  */
 async function findRematches(tx: Database, changes: readonly PoolChange[]): Promise<Rematch[]> {
   const created = changes.filter(({ before, after }) => before === null && after !== null);

@@ -25,7 +25,7 @@ export async function readIndexerState(db: Database): Promise<IndexerState | nul
   return state ?? null;
 }
 
-/** Returns the slot and the revision that what is read afterwards includes at least, as they are sent. */
+/** Returns slot and revision in wire form; data read afterwards is at least as new. */
 export async function readPosition(
   db: Database,
 ): Promise<{ readonly slot: string; readonly revision: string }> {

@@ -44,7 +44,7 @@ export async function serveAppFiles(
   });
 }
 
-/** Whether a path is a route, unlike that of a missing file: no page may be served in place of a script. */
+/** Whether a path is a route and not a missing file: a page must not be served in place of a script. */
 function isRoute(path: string): boolean {
   return !path.includes('.') && !path.includes('%') && !path.startsWith('/assets/');
 }

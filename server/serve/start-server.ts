@@ -143,7 +143,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     log,
     metrics,
   });
-  // After `startLive`, which places its listeners before existing ones: `trackRequests` has to wrap those, too.
+  // Called after `startLive`, because `trackRequests` must also wrap the listeners that `startLive` adds.
   const sockets = `${apiBase}${SOCKET_PATH}/`;
   const requests = trackRequests(server, ({ url }) => url?.startsWith(sockets) === true);
   limitConnections(server, proxiesIn(trustProxy));

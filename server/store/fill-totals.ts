@@ -7,8 +7,8 @@ const { hours, indexerState, wallets } = schema;
 type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /**
- * Computes the figures if a server of an earlier version has changed rows without them. Before the server's other
- * connections are opened, whose statements end after some seconds.
+ * Computes the figures if a server of an earlier version has changed rows without them. Call it before the server
+ * opens its other connections, whose statements time out after some seconds.
  */
 export async function fillMissingTotals(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { onlyRow } from './rows.ts';
 import * as schema from './schema.ts';
 
 export interface GatedReads {
-  /** Statements that no caller gives up. */
+  /** The database without a signal: its statements are never cancelled. */
   readonly db: Database;
   /**
    * Returns a database, without transactions, whose statements reject once a signal is aborted. PostgreSQL cancels the
@@ -95,7 +95,7 @@ export function withQuery<T extends object>(client: T, query: Send): T {
   });
 }
 
-/** @param open returns a database; the statements of the one with the least turn run first */
+/** @param open returns a database; the statements of the database with the lowest turn run first */
 function gate(open: (signal: AbortSignal | null, turn: number) => Database): GatedReads {
   let turn = 0;
   return { db: open(null, turn), until: (signal) => open(signal, (turn += 1)) };
@@ -103,7 +103,7 @@ function gate(open: (signal: AbortSignal | null, turn: number) => Database): Gat
 
 const backends = new WeakMap<pg.PoolClient, number>();
 
-/** Returns the process of a connection in PostgreSQL. The driver's own number is another one behind a pooler. */
+/** Returns the id of a connection's PostgreSQL process; behind a pooler, the driver reports another id. */
 async function backendOf(client: pg.PoolClient): Promise<number> {
   const stored = backends.get(client);
   if (stored !== undefined) return stored;

@@ -11,7 +11,7 @@ import { OPTIONS, send, withQuery } from './gated-reads.ts';
 export interface ReplicaRead<T> {
   readonly value: T;
   readonly revision: bigint;
-  /** Where the outbox's ids began to count: revisions of another origin are not comparable. */
+  /** The outbox's origin (`originOf`): revisions of different origins are not comparable. */
   readonly origin: string;
 }
 
@@ -24,10 +24,10 @@ const READ_MS = 4_000;
 /** Milliseconds without reads after the replica lagged, and after it failed. */
 const BEHIND_MS = 50;
 const FAILED_MS = 2_000;
-/** PostgreSQL's error classes of lacking resources and of operator intervention, which cancelled statements are in. */
+/** PostgreSQL's error classes 53, lacking resources, and 57, operator intervention, which includes cancellation. */
 const OUT_OF_ORDER = /^5[37]/;
 /**
- * A snapshot and its revision. A server that has been promoted gives none, because its commits may be others than the
+ * A snapshot and its revision. A promoted server returns none, because its commits may differ from the
  * primary's.
  */
 const SNAPSHOT = `begin isolation level repeatable read, read only; set local jit = off;
@@ -50,7 +50,7 @@ export class ReplicaReads {
   private readonly pool: pg.Pool;
   private readonly log: Log;
   private readonly reads: Counter<'outcome'>;
-  /** Not in use. They are reused, because Drizzle takes half a millisecond to make one. */
+  /** Idle readers, which are reused because Drizzle takes half a millisecond to make one. */
   private readonly readers: Reader[] = [];
   /** Milliseconds of `performance.now()` before which no read is tried. */
   private pausedUntil = 0;
@@ -78,7 +78,7 @@ export class ReplicaReads {
 
   /**
    * Reads on the replica if it has reached a revision.
-   * @param read its first statement opens the snapshot, so that it may wait for its turn before
+   * @param read may wait for its turn before its first statement, which opens the snapshot
    * @returns null if the replica lags, fails or is busy @throws what `read` throws for any other reason
    */
   async read<T>(least: bigint, read: (db: Database) => Promise<T>): Promise<ReplicaRead<T> | null> {
@@ -145,7 +145,7 @@ export class ReplicaReads {
   }
 
   private end({ client }: Snapshot, failure: unknown): void {
-    // An error that the replica has sent: its connection works.
+    // After an error that the replica itself has sent, the connection still works.
     const isSent = failure instanceof pg.DatabaseError && !OUT_OF_ORDER.test(failure.code ?? '');
     if (failure === null || isSent) release(client);
     else {

@@ -3,7 +3,7 @@ import { hasCause } from './has-cause.ts';
 
 /** PostgreSQL's codes for statements that a standby or a read-only session refuses. */
 const CODES = /^(25006|55000)$/;
-/** Whether a session can write: one on a standby can once the standby is promoted, a read-only one never can. */
+/** Whether a session can write: a standby's session can after promotion, a read-only session never can. */
 const QUESTION = `
   select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 

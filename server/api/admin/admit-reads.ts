@@ -3,13 +3,13 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 
 /**
- * Requests that read at a time, including those whose statements wait: as many of the longest reads as end before their
- * answers time out. An admin's page sends three at once.
+ * Maximum number of concurrent requests that read, queued ones included: the longest reads of so many still end before
+ * their answers time out. An admin's page sends three at once.
  */
 const MOST_AT_ONCE = 8;
 const RETRY_SECONDS = 1;
 
-/** Runs the reads of one request, with connections whose statements end with the request. */
+/** Runs the reads of one request, on connections whose statements are cancelled when the request ends. */
 export type AdmitRead = <T>(
   call: { readonly reply: FastifyReply },
   read: (context: ApiContext) => Promise<T>,
@@ -32,7 +32,7 @@ export function admitReads(context: ApiContext): AdmitRead {
     const ended = new AbortController();
     const end = (): void => ended.abort();
     if (reply.raw.destroyed) end();
-    // Also emitted after an answer that did not wait for the reads.
+    // `close` is also emitted if the answer was sent before the reads ended.
     reply.raw.once('close', end);
     reading += 1;
     try {

@@ -33,7 +33,7 @@ export async function recordAction(
 
 /**
  * Adds a transaction that an admin's wallet has sent, unless it has been reported before.
- * @throws ApiError not_allowed if another wallet than the session's has sent it
+ * @throws ApiError not_allowed if a wallet other than the session's has sent it
  */
 export async function recordSent(
   context: ApiContext,
@@ -127,8 +127,8 @@ const ID_DIGITS = 19;
 
 /**
  * Returns the table `entries` of the audit log: recorded rows, and transactions found on the chain only, which have
- * no `detail`. `id` is unique; `signature` is that of a transaction, and `bytes` the same as it is stored.
- * @param adminWallets wallets whose admin transactions are all listed, as are those of every wallet that ever signed in
+ * no `detail`. `id` is unique; `signature` is a transaction's signature as base58, `bytes` its stored form.
+ * @param adminWallets wallets whose admin transactions are all listed, in addition to every wallet that ever signed in
  * @param seen the transactions to search
  */
 function auditEntries(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {

@@ -70,7 +70,7 @@ async function readAll(db: Database, connection: Connection, mostRows: number): 
   };
 }
 
-/** Sums up the lamports in all pools' accounts, and the rent and debts that these record. */
+/** Sums up the lamports in all pools' accounts, and the rent and debts that these accounts record. */
 async function readPoolAccounts(connection: Connection) {
   const accounts = await fromChain(
     connection.getProgramAccounts(PROGRAM_ID, {

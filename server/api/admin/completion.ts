@@ -70,7 +70,7 @@ const durationRow = v.object({
 });
 type Duration = v.InferOutput<typeof durationRow>;
 
-/** Counts the completed pools by the seconds that each step took, in each step of the span: few, as most are alike. */
+/** Counts completed pools by the seconds of each stage, per step of the span: few rows, as most pools are alike. */
 async function readDurations(db: Database, span: Span): Promise<Duration[]> {
   const { lockedAt, drawAt, settledAt } = pools;
   return rawRows(
@@ -111,7 +111,7 @@ function countOf(durations: readonly Duration[]): number {
   return durations.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns a percentile as `percentile_cont` does, interpolated between the two nearest; null of none. */
+/** Returns a percentile as `percentile_cont` does, interpolated between the two nearest; null for an empty list. */
 function percentile(rising: readonly Duration[], part: number): number | null {
   const position = part * (countOf(rising) - 1);
   const lower = secondsAt(rising, Math.floor(position));
@@ -119,7 +119,7 @@ function percentile(rising: readonly Duration[], part: number): number | null {
   return lower === null || upper === null ? null : lower + (upper - lower) * (position % 1);
 }
 
-/** Returns the duration at an index of the list in which each stands as often as it is counted. */
+/** Returns the seconds at an index of the list that repeats each duration `count` times; null beyond its end. */
 function secondsAt(rising: readonly Duration[], index: number): number | null {
   let left = index;
   for (const { seconds, count } of rising) {

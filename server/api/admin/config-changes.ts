@@ -13,7 +13,7 @@ type Value = string | number | bigint | boolean | null;
 /** Configuration settings that an event contains. */
 type Settings = { readonly [F in (typeof CONFIG_FIELDS)[number]]?: Value };
 
-/** Reads the changes of the configuration by the signatures of their transactions; those without any are left out. */
+/** Reads changes of the configuration by their transactions' signatures; transactions without a change are omitted. */
 export async function configChanges(
   db: Database,
   signatures: readonly string[],

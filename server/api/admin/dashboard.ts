@@ -9,7 +9,7 @@ import type { ApiContext } from '../context.ts';
 import { countsOf, sumOf } from '../seat-sql.ts';
 import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
 
-/** `GET /admin/dashboard`: the figures kept by the hour, summed over the timeframe, which begins with one. */
+/** `GET /admin/dashboard`: the hourly figures, summed over the timeframe, which begins on a full hour. */
 export async function readDashboard(
   { adminDb: db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
@@ -61,7 +61,7 @@ async function readFigures(db: Database, span: Span) {
   return { ...figures, fees: { creators, completers, treasury }, draws };
 }
 
-/** Counts pools by status: those that have ended by their hours, and the few others themselves. */
+/** Counts pools by status: ended pools from the hourly figures, the few others from their rows. */
 async function readStatuses(db: Database) {
   const ended = onlyRow(
     await db

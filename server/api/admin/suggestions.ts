@@ -114,7 +114,7 @@ export async function readSuggestions(db: Database, query: Query) {
   return { ...keys.page(rows, ({ suggestion }) => wireSuggestion(suggestion, false)), total };
 }
 
-/** Builds the condition of the players' list, but for any of the statuses. */
+/** Builds the condition of `matchingSuggestions` for any of several statuses. */
 function matches({ status, id, ...query }: Query): SQL | undefined {
   const statuses = status ?? (id === undefined ? undefined : SUGGESTION_STATUSES);
   const ofStatus = (one?: NonNullable<typeof status>[number]) =>

@@ -43,7 +43,7 @@ export async function readTransactions(db: Database, mostRows: number, query: Qu
   return { ...page, total };
 }
 
-/** Counts the transactions that match; those with an event alone by the event's positions, without reading them. */
+/** Counts matching transactions; if only an event is given, by its positions, without reading transactions. */
 async function countMatching(
   db: Database,
   mostRows: number,

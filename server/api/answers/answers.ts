@@ -28,9 +28,9 @@ export interface Question {
 /** An answer, with the revision as of which it is sent. */
 export interface AnswerAt {
   readonly answer: CachedAnswer;
-  /** Of the header `x-revision`. */
+  /** Value of the header `x-revision`. */
   readonly revision: string;
-  /** Whether the answer is certain to be that of the revision: otherwise a commit may have come while it was made. */
+  /** Whether the answer certainly matches the revision; false if a commit may have arrived while it was made. */
   readonly isExact: boolean;
 }
 
@@ -54,7 +54,7 @@ const REVISION_INTERVAL_MS = 2;
 
 export interface AnswersOptions {
   readonly db: Database;
-  /** Reads on a replica; by default, all reads are the primary's. */
+  /** Reads on a replica; by default, the primary serves all reads. */
   readonly replica?: ReplicaReads | null;
   readonly revisions: Pick<Revisions, 'current'>;
   /** Unix seconds. */
@@ -116,7 +116,7 @@ export class Answers {
     return this.cache.bytes;
   }
 
-  /** The revision as of which this process answers: all that it has sent is of this one or an earlier one. */
+  /** The revision that this process has reached: it has sent no data of a later revision. */
   get reached(): bigint {
     return this.follower.revision;
   }
@@ -148,7 +148,7 @@ export class Answers {
     const found = this.replica === null ? null : await this.readReplica(this.replica, read);
     if (found !== null) {
       await this.catchUp();
-      // A standby may show a commit before the primary does, or be one of a database that was restored since.
+      // A standby may show a commit before the primary does, or belong to a database that was restored since.
       if (found.revision <= this.reached && epochOf(found.origin) === this.epoch) return found.value;
     }
     const value = await read(this.db);
@@ -166,7 +166,7 @@ export class Answers {
     const requestedAt = performance.now();
     try {
       const newest = await this.newest();
-      // Lower in a restored database, or because a query begun later was answered earlier.
+      // The revision is lower in a restored database, or if a query that began later was answered first.
       if (newest < this.follower.revision && (await withinAnswer(readEpoch(this.db))) !== this.epoch) {
         this.follower.restart();
       }

@@ -9,7 +9,7 @@ export class Follower {
     this.step = step;
   }
 
-  /** Begins again, because revisions are counted anew. */
+  /** Resets the position, because the database's revisions begin again. */
   restart(): void {
     this.revision = -1n;
   }

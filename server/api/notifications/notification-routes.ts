@@ -86,8 +86,8 @@ type Marker = v.InferOutput<typeof notificationsQuery>['readMarker'];
 const isReady = eq(kind, 'ready');
 
 /**
- * Counts the notifications that are newer than a marker, and returns the marker of all. Markers name commits, not times
- * because an event that is indexed late was not read before. Only `ready` is shown by the clock, some time after its
+ * Counts the notifications that are newer than a marker, and returns the marker of all. Markers name commits, not
+ * times, because an event that is indexed late is still unread. Only `ready` is shown by the clock, some time after its
  * commit.
  * @param shown the condition of the notifications that are shown by now
  */

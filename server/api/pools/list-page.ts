@@ -16,7 +16,7 @@ type Query = v.InferOutput<typeof poolPageQuery>;
 
 /** How long a drawn pool is listed beside locked ones. */
 const DRAWN_SECONDS = 300;
-/** Above every time and every amount: the descending order of what is missing to it is the ascending order. */
+/** Above every time and every amount: sorting by `HIGHEST - x` in descending order sorts `x` in ascending order. */
 const HIGHEST = { seconds: sql.raw('1000000000000'), lamports: sql.raw('999999999999999999') };
 
 const isOpen = eq(pools.status, 'open');

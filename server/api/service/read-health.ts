@@ -60,7 +60,7 @@ type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError
  * users, and a host may contain a provider's key.
  */
 export function errorKind(message: string): Kind {
-  // Its reasons are those of any connection.
+  // Tested first, because the reason that follows may contain any words, such as "database".
   if (message.startsWith('The stream of ')) return 'rpc';
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';
   if (/^Round \d+ could not be fetched/.test(message)) return 'relays';
@@ -69,7 +69,7 @@ export function errorKind(message: string): Kind {
 
 type Reason = (typeof degradedReasons)[number];
 
-/** Seconds that each condition may last before the process is degraded; 120 seconds are two comparisons. */
+/** Seconds that each condition may last before the process is degraded; 120 seconds cover two comparisons. */
 const UNREAD_SECONDS = 300;
 const DIFFER_SECONDS = 120;
 const STALLED_SECONDS = 60;

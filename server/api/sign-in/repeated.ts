@@ -31,7 +31,7 @@ export async function rememberSignIn(
 }
 
 /**
- * Repeats a sign-in whose first answer was lost: a new session replaces the one that it opened.
+ * Repeats a sign-in whose first answer was lost: a new session replaces the first one.
  * @param now Unix seconds
  * @returns null if this browser has not signed in with this text, or its session has ended since
  */

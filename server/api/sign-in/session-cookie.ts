@@ -11,7 +11,7 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 /**
  * Returns the cookies with a session's token and an attempt's secret: scripts cannot read them, other sites cannot send
  * them.
- * @param domain of the app: only if it is this machine, the cookies are sent without TLS
+ * @param domain the app's host; only for this machine, cookies are sent without TLS
  * @param path below which the browser sends the cookies
  */
 export function sessionCookie(domain: string, path: string) {

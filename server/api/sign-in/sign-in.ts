@@ -56,7 +56,7 @@ export async function signIn(
   throw refusal;
 }
 
-/** Whether a text is that of an input which the server has issued and which is unused. Uses the input up. */
+/** Whether a text belongs to an unused input that this server has issued. Uses the input up. */
 async function isOfInput(
   { db, now }: Pick<ApiContext, 'db' | 'now'>,
   { wallet, text }: SignedText,

@@ -5,7 +5,7 @@ import { hours } from '#server/store/schema.ts';
 import { Follower } from '../answers/follower.ts';
 import { sumOf } from '../seat-sql.ts';
 
-/** The figures of all pools ever played, read once for each revision that is asked for. */
+/** The figures of all pools ever played, read once for each requested revision. */
 export class Figures {
   private sums: Awaited<ReturnType<typeof readSums>> | null = null;
   private readonly follower: Follower;

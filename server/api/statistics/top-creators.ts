@@ -13,7 +13,7 @@ import { TIMEFRAME_SECONDS } from '../timeframe.ts';
 
 type Query = v.InferOutput<typeof topCreatorsQuery>;
 
-/** Qualified where the answer has a text of the same name, by which PostgreSQL would sort instead. */
+/** A column is qualified where the result has a text column of its name, by which PostgreSQL would sort instead. */
 const SORTS = {
   totalVolume: sql`creators.volume`,
   poolsCreated: sql`creators.created`,

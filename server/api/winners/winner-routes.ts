@@ -59,7 +59,7 @@ const { address, id, name, settledAt, output } = pools;
 const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
 const win = sql`(${baseLamports} + ${bonusLamports})`;
 const prize = sql`(${baseLamports} + ${bonusLamports} + ${stakebackLamports})`;
-/** Returns the largest of amounts, 0 of none; read from an index. */
+/** Returns the largest amount, 0 if there is none; read from an index. */
 const largestOf = (lamports: SQL) => sql<string>`coalesce(max(${lamports}), 0)::text`;
 const columns = {
   address,

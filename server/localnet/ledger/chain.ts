@@ -39,7 +39,7 @@ export class Chain {
   readonly #listeners = new Set<ChainListener>();
   transactionCount: number;
   #lastRestartSlot: number;
-  /** Changes with everything that must be saved, which passing slots need not be. */
+  /** Changes whenever there is something to save; a new slot alone need not be saved. */
   revision = 0;
 
   /**

@@ -100,7 +100,7 @@ export class Subscriptions implements ChainListener {
     for (const subscription of this.#byId.values()) visit(subscription);
   }
 
-  /** Notifies a signature's subscription, which ends with that. */
+  /** Notifies a signature's subscription, and ends it. */
   #settle(subscription: Subscription, record: TransactionRecord): void {
     this.#byId.delete(subscription.id);
     this.#notify(subscription, inContext(record.slot, { err: record.error }));

@@ -18,7 +18,7 @@ const NOTHING: PoolFigures = { wallets: new Map(), hours: new Map() };
 export class Differences {
   readonly wallets = new Map<string, { readonly sums: WalletSums; readonly times: Times }>();
   readonly hours = new Map<number, HourSums>();
-  /** Wallets whose times are reread from all of their pools, because a time that may have been the first or last is missing now. */
+  /** Wallets whose times are reread from all their pools, because a possible first or last time was removed. */
   readonly reread = new Set<string>();
   readonly newSeats: FoldedSeat[] = [];
 
@@ -61,12 +61,12 @@ function isSame(a: Times, b: Times): boolean {
   );
 }
 
-/** Returns a pool's figures without those of seats that add the same to another state of it. */
+/** Returns a pool's figures, without seats that add the same to the pool's other state. */
 function figuresBeside(state: PoolState | null, other: PoolState | null): PoolFigures {
   if (state === null) return NOTHING;
   const isComparable = other !== null && isSameForSeats(state.pool, other.pool);
   const seats = [...state.seats.values()].filter(
-    // A fold that goes on keeps the rows that it does not change.
+    // A fold reuses the seat objects that it does not change.
     (seat) => !isComparable || other.seats.get(seat.player) !== seat,
   );
   return figuresOf(state, seats);

@@ -57,7 +57,7 @@ export const NO_HOUR: HourSums = {
   winningWallets: 0n,
 };
 
-/** Returns what a pool adds to the figures, of these seats alone where seats add to wallets and joins. */
+/** Returns what a pool adds to the figures; of its seats, only those given add to wallets and joins. */
 export function figuresOf({ pool, seats: all }: PoolState, seats: readonly FoldedSeat[]): PoolFigures {
   const { creator, completer } = pool;
   const wallets = new Map(
@@ -96,11 +96,11 @@ export function plus<T extends Readonly<Record<string, bigint>>>(
   sign: 1n | -1n = 1n,
 ): T {
   const added = Object.entries<bigint>(a).map(([name, value]) => [name, value + sign * (b[name] ?? 0n)]);
-  // These are the names of `a`.
+  // `added` has the names of `a`.
   return Object.fromEntries(added) as T;
 }
 
-/** Returns the first of the first and the last of the last times. */
+/** Returns the earlier first time and the later last times. */
 export function mergeTimes(a: Times, b: Times): Times {
   return {
     firstSeenAt: choose(Math.min, a.firstSeenAt, b.firstSeenAt),

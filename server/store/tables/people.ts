@@ -10,7 +10,7 @@ export const suggestions = pgTable(
     wallet: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** Title and body folded by `foldText`, a line each, for searches; null as in `pools`. */
+    /** Title and body folded by `foldText`, a line each, for searches; null in rows written by an earlier version. */
     foldedText: text(),
     /** open, planned, done, declined or merged. */
     status: text().notNull(),

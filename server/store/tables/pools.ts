@@ -129,7 +129,7 @@ export const seats = pgTable(
     index('seats_prize')
       .on(sql`(${table.baseLamports} + ${table.bonusLamports} + ${table.stakebackLamports})`)
       .where(sql`${table.won}`),
-    /** Players who stayed and are not paid, in pools that have not ended as well. */
+    /** Players who stayed and are not paid, also in pools that have not ended. */
     index('seats_unpaid')
       .on(table.pool, table.player)
       .where(sql`${table.paidLamports} is null and ${table.seat} is not null`),
