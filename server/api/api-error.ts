@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#src/contract/error
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** @param options hold the cause if the error is not the caller's fault, for the log only */
+  /** @param options the cause, for the log only, if the error is not the caller's fault */
   constructor(
     readonly code: ErrorCode,
     message: string,

@@ -26,9 +26,9 @@ export interface BeaconServerOptions {
 const roundSchema = v.object({ round: v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/), v.toBigint()) });
 
 /**
- * Serves a beacon's rounds over drand's HTTP API, version 1, without the parts for chains of several keys: each round
- * once it is due by the chain's clock, also to pages of other origins. Future rounds are answered with 425, as drand's
- * relays do.
+ * Serves a beacon's rounds over drand's HTTP API, version 1, without the parts for chains of several keys. Serves
+ * each round once it is due by the chain's clock, also to pages of other origins. Future rounds are answered with 425,
+ * as drand's relays do.
  * @throws a sentence if the port is taken
  */
 export async function startBeaconServer(options: BeaconServerOptions) {

@@ -26,7 +26,7 @@ const BOT_SOL = 50;
 const BEFORE_COMPLETING: Range = [5_000, 9_000];
 const NOT_OUT_MS = 1_500;
 const BEFORE_CLAIM: Range = [8_000, 20_000];
-/** Pause after the bots have claimed a pool: all that is left belongs to users. */
+/** Pause before a claimed pool is checked again: all that is left in it belongs to users. */
 const PAID_MS = 300_000;
 
 export interface BotsOptions {

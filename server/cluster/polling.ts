@@ -25,7 +25,7 @@ interface PollingOptions {
 /**
  * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. A failed poll is retried after pauses of
  * at most 2 seconds; only the first of consecutive failures and the recovery are logged.
- * @param subject what is polled, for the log @param onRecovered called when a poll succeeds after one that failed
+ * @param subject what is polled, for the log @param onRecovered called when a poll succeeds after a failed one
  */
 export function startPolling(
   intervalMs: number,

@@ -35,7 +35,7 @@ export class ServiceRecord {
   #lastError: Health['lastError'] = null;
   #isWrongCluster = false;
 
-  /** @param service with which the names of its metrics begin */
+  /** @param service the prefix of the metrics' names */
   constructor(service: string) {
     const registers = [this.metrics];
     this.#look = new Gauge({
@@ -118,7 +118,7 @@ export class ServiceRecord {
     if (outcome !== 'overtaken') this.#fail(error);
   }
 
-  /** @param now milliseconds of `performance.now()` */
+  /** Returns the service's health. @param now milliseconds of `performance.now()` */
   health(now = performance.now()): Omit<Health, 'version' | 'cluster'> {
     const left = this.#budget?.left();
     return {

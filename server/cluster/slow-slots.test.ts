@@ -11,7 +11,7 @@ test.each([
   ['300 ms', [sample(200)], /^Slots take 300 ms: draws wait for 5 countdowns/],
   ['400 ms, by the mean of the samples', [sample(300), sample(50), sample(100)], /^Slots take 400 ms/],
   ['unknown', [], null],
-])('slots of %s', async (_, samples, expected) => {
+])('warns only about slots of 300 ms or more: %s', async (_, samples, expected) => {
   const node = await startLoopback((_request, response) =>
     answerJson(response, { jsonrpc: '2.0', id: '1', result: samples }),
   );

@@ -20,7 +20,7 @@ import type { RpcClient } from './rpc-client.ts';
 
 /** Transactions fetched and committed together. */
 const PART = 400;
-/** Usually a listing only has to cover what is new since the last one. */
+/** Entries of a page when only new transactions are listed, which are usually few. */
 const SHORT_PAGE = 100;
 /** Number of stored transactions searched for a replacement of a missing anchor; fits one status request. */
 const OLDER = 250;
@@ -96,7 +96,7 @@ export class ChainCopy {
   }
 
   /**
-   * Appends what a stream has delivered. Calls `settle` if any of it belongs before what is stored.
+   * Appends delivered transactions. Calls `settle` if any of them belongs before a stored one.
    * @param delivered in the chain's order
    * @param upTo slot up to which the stream has delivered everything
    */
@@ -315,7 +315,7 @@ export class ChainCopy {
     return { ...fetched, transactions: [...read, ...fetched.transactions].toSorted(inOrder) };
   }
 
-  /** Transactions whose position changed must be committed together with those that take their positions. */
+  /** Transactions whose position changed must be committed together with the transactions that take their positions. */
   #partSize(fresh: readonly Positioned[]): number {
     const last = this.stored.window.at(-1);
     return Math.max(PART, last ? fresh.filter(({ slot }) => slot <= last.slot).length : 0);

@@ -14,7 +14,7 @@ export class Deliveries {
   readonly #times = new Map<bigint, number | null>();
   #newestSlot = 0n;
 
-  /** @param onUnread called with the reason why a transaction has to be requested from the RPC instead */
+  /** @param onUnread called with the reason why a transaction must be requested from the RPC */
   constructor(private readonly onUnread: (error: Error) => void) {}
 
   /** The newest complete block; 0 before the first. */
@@ -22,7 +22,7 @@ export class Deliveries {
     return this.#newestSlot;
   }
 
-  /** @throws Error if too many are pending, all of which are dropped */
+  /** Adds a transaction. @throws Error if too many are pending, after dropping all of them */
   add(transaction: StreamedTransaction): void {
     if (this.#transactions.size >= MOST_PENDING) {
       this.#transactions.clear();

@@ -8,7 +8,7 @@ const LOOK_MS = 1_000;
 /**
  * Dismisses a transaction that cannot be read, once all pools agree with their accounts: the pools that it has
  * changed are unknown. A dismissed transaction is neither retried nor reported any more.
- * @throws Error if it is not in quarantine, or pools differ, or none were compared before the signal
+ * @throws Error if it is not in quarantine, or pools differ, or none were compared before the signal was aborted
  */
 export async function dismissUnread(db: Database, signature: string, signal: AbortSignal): Promise<void> {
   const isIt = eq(unreadTransactions.signature, signature);

@@ -15,7 +15,7 @@ import { isOfRequest } from './rpc-errors.ts';
 /** A node lists a transaction shortly before it can return it; other nodes behind the same address may lag further. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 200;
-/** Attempts for a request that fails as a whole; a part of such a request is sent once. */
+/** Attempts for a request that fails as a whole; when it is then split, each part is sent once. */
 const REQUESTS = 2;
 const REQUESTS_FOR_A_PART = 1;
 const PARTS = 4;

@@ -18,7 +18,7 @@ export interface GeyserStreamOptions {
   readonly idleMs: number;
   /** The slot from which a connection replays; 0: from now on. */
   readonly fromSlot: () => bigint;
-  /** @throws if the chain cannot have reached a slot yet */
+  /** Throws if the chain cannot have reached a slot yet. */
   readonly requireSlot: (slot: bigint) => void;
   /** Called when a complete block has transactions to be stored. */
   readonly onDelivered: () => void;
@@ -83,7 +83,7 @@ export function geyserStream(options: GeyserStreamOptions) {
         fail(`cannot be used: ${errorText(cause)}`);
       }
     });
-    // The status that follows has the reason as well.
+    // The event `status` follows, with the same reason.
     call.on('error', () => undefined);
     call.on('status', ({ code, details }) => {
       if (isCurrent()) fail(`ended (${status[code]}): ${details}`);

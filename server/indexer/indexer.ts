@@ -20,7 +20,7 @@ export interface IndexerOptions extends Pick<
   readonly wsUrl: string | null;
   /** Whether the chain or the database is already verified to belong to the configured cluster. */
   readonly isChainVerified?: boolean;
-  /** Whether this process may become the one that writes; otherwise it only follows the chain's slot. */
+  /** Whether this process may lead the indexing, and write; otherwise it only follows the chain's slot. */
   readonly candidate: boolean;
   readonly metrics: Registry;
   readonly timing?: Partial<IndexerTiming>;

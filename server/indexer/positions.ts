@@ -16,7 +16,7 @@ export function assignPositions(listed: readonly Listed[], last: Positioned | nu
 }
 
 /**
- * Compares what is stored after a finalized transaction with what the chain lists after it. Both oldest first.
+ * Compares the stored with the listed transactions after a finalized transaction. Both lists are oldest first.
  * @returns `dropped`: stored but not listed at all; `fresh`: listed but not stored at that position
  */
 export function compareWindow(stored: readonly Positioned[], listed: readonly Positioned[]) {

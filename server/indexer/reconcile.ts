@@ -44,7 +44,7 @@ export interface Difference {
 
 /** Pools compared before the event loop gets a turn. */
 const AT_A_TIME = 100;
-/** Pools read before they are compared: limits the memory, and the waits for what is stored. */
+/** Pools read before they are compared: limits the memory, and the time to wait until their slot is stored. */
 const READ_AT_ONCE = 2_000;
 /** Attempts to compare a pool that changes meanwhile. */
 const ATTEMPTS = 5;
@@ -71,7 +71,7 @@ export class Reconciler {
    * chain's pools to find unknown ones.
    * A pool that differs is compared again until its row's last event is older than the account that was read, so that
    * a pending event is no difference.
-   * @returns how many were compared, and those that differ @throws if chain or database cannot be read
+   * @returns the number of compared pools, and the differences @throws if chain or database cannot be read
    */
   async compare(): Promise<{ readonly compared: number; readonly differences: readonly Difference[] }> {
     const { db, recentFrom, hasUnread } = this.options;
@@ -106,7 +106,7 @@ export class Reconciler {
     return { compared, differences };
   }
 
-  /** Compares some pools in full. @returns those that differ @throws as `compare` */
+  /** Compares some pools in full. @returns the differences @throws as `compare` */
   async compareFull(addresses: readonly string[]): Promise<readonly Difference[]> {
     const found: Difference[] = [];
     let left = addresses;
@@ -138,7 +138,7 @@ export class Reconciler {
     return changed;
   }
 
-  /** Lists the chain's pools without reading them. @returns all pools, and those that the chain or the rows lack */
+  /** Lists the chain's pools without reading them. @returns all pools, and the pools that chain or rows lack */
   async #list(): Promise<{ readonly all: readonly string[]; readonly oneSided: readonly string[] }> {
     const { rpc, db, stored, minSlot, signal } = this.options;
     const { slot, accounts } = await listPools(rpc, 'nothing', minSlot(), signal);
@@ -148,7 +148,7 @@ export class Reconciler {
     return { all, oneSided: all.filter((address) => !open.has(address) || !accounts.has(address)) };
   }
 
-  /** Compares the headers of all pools with their rows. @returns how many, and those that differ */
+  /** Compares the headers of all pools with their rows. @returns their number, and the pools that differ */
   async #compareHeaders(): Promise<{ readonly compared: number; readonly differing: readonly string[] }> {
     const { rpc, db, stored, minSlot, signal } = this.options;
     const { slot, accounts } = await listPools(rpc, 'header', minSlot(), signal);

@@ -20,7 +20,7 @@ export class RelistSchedule {
     private readonly timing: Pick<IndexerTiming, 'relistMs' | 'relistDayMs'>,
   ) {}
 
-  /** @param final the newest final slot that is stored */
+  /** Requests the listings that are due. @param final the newest final slot that is stored */
   request(final: bigint): void {
     const now = performance.now();
     if (now - this.#slotsAtMs >= this.timing.relistMs) {

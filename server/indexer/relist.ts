@@ -92,7 +92,7 @@ export class Relist {
     return isLast;
   }
 
-  /** @param listed all transactions of each of their slots. Oldest first */
+  /** Stores the missing transactions. @param listed all transactions of each of their slots, oldest first */
   async #compare(listed: readonly ListedAt[]): Promise<void> {
     const { write, visible, store, onListed } = this.options;
     const [from, to] = [listed[0]?.slot, listed.at(-1)?.slot];

@@ -2,8 +2,8 @@ import { followSignal } from '#src/lib/follow-signal.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 /**
- * Repeats some work until the signal, with a pause after each time. Never throws.
- * @param onFailure called with what `work` throws before the signal
+ * Repeats `work` until the signal is aborted, with a pause after each run. Never throws.
+ * @param onFailure called with what `work` throws before the signal is aborted
  */
 export async function repeat(
   milliseconds: number,

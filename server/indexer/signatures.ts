@@ -86,7 +86,7 @@ interface PageOf {
   /** The program's address, or a pool's. */
   readonly address?: string;
   readonly commitment: ReadCommitment;
-  /** Lists what is older than this; undefined: from the newest on. */
+  /** Only transactions older than this one are listed; undefined: from the newest on. */
   readonly before: string | undefined;
   /** A node that has not reached this slot refuses the request. */
   readonly minSlot: bigint;

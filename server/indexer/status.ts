@@ -1,6 +1,6 @@
 /** State of this process's indexer. */
 export interface IndexerStatus {
-  /** Whether this process is the one that writes. */
+  /** Whether this process leads the indexing, and writes. */
   readonly leader: boolean;
   /** Whether the chain belongs to the configured cluster; unknown until the chain or the database has confirmed it. */
   readonly chain: 'unknown' | 'right' | 'wrong';

@@ -37,7 +37,7 @@ export class Turns {
   /**
    * Returns the milliseconds until this keeper's turn for a task: 0 or less once it has begun. The first call sets the
    * turn.
-   * @param state of the task's subject
+   * @param state the state of the task's subject
    */
   wait(key: string, state: string, now = performance.now()): number {
     let turn = this.#turns.get(key);

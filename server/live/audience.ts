@@ -39,7 +39,7 @@ export function typesForAny(allPools: boolean): EventType[] {
     .filter((type) => isForAny({ type }, allPools));
 }
 
-/** The wallet and pools whose events a client receives beyond those of any pool. */
+/** The wallet and pools whose events a client receives, in addition to the events that `isForAny` admits. */
 export interface Interests {
   readonly wallet: string | null;
   /** Addresses of the pools that the client watches. */

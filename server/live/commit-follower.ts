@@ -21,7 +21,7 @@ export class CommitFollower {
   #wake: () => void = () => undefined;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param what is followed, for the log; a plural */
+  /** @param what a plural noun for the log: the subject that is followed */
   constructor(
     revisions: Pick<Revisions, 'onCommit'>,
     private readonly step: () => Promise<Stepped>,

@@ -23,7 +23,7 @@ export interface Audience {
 }
 
 /**
- * Follows the outbox by id and delivers every event once, in the order of ids, which is that of the commits. Delivery
+ * Follows the outbox by id and delivers every event once, in the order of ids, which is the order of commits. Delivery
  * and the update of `position` are synchronous: `position` always states exactly what was delivered.
  */
 export class EventFeed {

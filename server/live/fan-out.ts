@@ -11,7 +11,7 @@ export const liveRoom = (allPools: boolean): string => (allPools ? 'live:all' : 
 export const poolRoom = (address: string): string => `pool:${address}`;
 export const walletRoom = (address: string): string => `wallet:${address}`;
 
-/** A room of live clients, and for each client that is concerned by more events their indexes. */
+/** The ids of a room's sockets, and for sockets that receive more events than the room, the indexes of these events. */
 interface Part {
   readonly allPools: boolean;
   readonly ids: ReadonlySet<string>;

@@ -79,7 +79,7 @@ export class ListRooms {
     if (client.deltaRooms !== rooms) return { ok: false, message: 'replaced by a later message' };
     const isReached = revision === undefined || revision <= changes.revision;
     const missed = revision === undefined ? [] : changes.recent.after(revision, concerns);
-    // In the same tick as the answer: what is reported later is sent to the room.
+    // In the same tick as the answer: the room receives all changes reported later.
     if (socket.connected) void socket.join([...rooms]);
     const rows = isReached ? missed : null;
     return {

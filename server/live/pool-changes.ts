@@ -25,8 +25,8 @@ const COLUMNS = { address, id, playerCount, status, slot, revision };
 type Row = Pick<typeof pools.$inferSelect, keyof typeof COLUMNS>;
 
 /**
- * Follows the rows of pools by revision and reports which have changed in a list: those that a list shows, or has shown
- * until now. What lists show is in memory: an entry for each open or locked pool.
+ * Follows the rows of pools by revision and reports the changed pools that a list shows, or showed before the change.
+ * Keeps an entry in memory for each open or locked pool, because lists show only these.
  */
 export class PoolChanges {
   readonly recent = new RecentChanges();

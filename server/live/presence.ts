@@ -45,7 +45,7 @@ export class Presence {
     else this.#own.delete(key);
   }
 
-  /** Writes the changes of this process, and counts. Must not be called concurrently. @throws the database's error */
+  /** Writes this process's changes, and updates `count`. Not to be called concurrently. @throws the database's error */
   async refresh(): Promise<void> {
     await this.#write();
     await this.db.delete(presenceLeases).where(lte(presenceLeases.expiresAt, now));

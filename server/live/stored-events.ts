@@ -37,7 +37,7 @@ export async function floorId(db: Database): Promise<number> {
   return outbox?.floorId ?? 0;
 }
 
-/** Returns the id of the newest event; if there is none, an id below that of every later one. */
+/** Returns the id of the newest event; if there is none, an id below all later ids. */
 export async function newestId(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(liveEvents.id) }).from(liveEvents);
   return Math.max(row?.id ?? 0, await floorId(db));

@@ -11,7 +11,7 @@ export interface PositionedEvent {
 export interface ChainTransaction {
   readonly signature: string;
   readonly slot: bigint;
-  /** Its position among the program's transactions of the slot. */
+  /** The transaction's position among the program's transactions of its slot. */
   readonly slotIndex: number;
   /** Unix seconds of the block; null if the cluster does not report it. */
   readonly at: number | null;

@@ -153,7 +153,7 @@ function valuesOfBoth(
 
 const text = (value: bigint | null): string | null => (value === null ? null : String(value));
 
-/** Counts the winners; while the pool is open, those of a draw with all seats taken. */
+/** Returns the number of winners; while the pool is open, of a draw with all seats taken. */
 function winnersOf(
   pool: Pick<PoolHeader, 'playersPerWinner' | 'playerCount' | 'maxPlayers' | 'winnerCount'> & {
     readonly status: ServerStatus;

@@ -21,7 +21,7 @@ export function completerReward(pool: Entries): bigint {
   return share(volumeOf(pool), DEFAULT_SHARES.completerBps);
 }
 
-/** Returns what is left of a completed pool after all other shares; 0 while its winners are not known. */
+/** Returns the treasury's lamports of a completed pool: what other shares leave; 0 while winners are unknown. */
 export function treasuryRest(pool: Drawn): bigint {
   const { playerCount, entryLamports, bonusLamports } = pool;
   const [winners, weights] = [BigInt(pool.winnerCount), BigInt(pool.weightSum)];

@@ -25,8 +25,8 @@ export function commonHeaders({ appOrigin }: Pick<HeaderOptions, 'appOrigin'>): 
 }
 
 /**
- * Returns headers for the app's own files, in addition to those of every answer: what pages may load, run and connect
- * to.
+ * Returns headers for the app's own files, in addition to `commonHeaders`: they limit what pages may load, run and
+ * connect to.
  */
 export function appHeaders(options: HeaderOptions): Headers {
   return {

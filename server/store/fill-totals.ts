@@ -1,4 +1,4 @@
-/** The figures of wallets and hours, computed from all rows instead of from what has changed. */
+/** The figures of wallets and hours, computed from all rows instead of from changes. */
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as schema from './schema.ts';

@@ -95,7 +95,7 @@ export function withQuery<T extends object>(client: T, query: Send): T {
   });
 }
 
-/** @param open returns a database; the statements of the database with the lowest turn run first */
+/** Makes gated reads. @param open returns a database; the statements with the lowest turn run first */
 function gate(open: (signal: AbortSignal | null, turn: number) => Database): GatedReads {
   let turn = 0;
   return { db: open(null, turn), until: (signal) => open(signal, (turn += 1)) };

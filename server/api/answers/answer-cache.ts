@@ -22,7 +22,7 @@ export class AnswerCache {
     return this.byKey.size === 0;
   }
 
-  /** @param now Unix seconds */
+  /** Returns the answer of a key; undefined if there is none or it has expired. @param now Unix seconds */
   get(key: string, now: number): CachedAnswer | undefined {
     const found = this.byKey.get(key);
     if (found === undefined) return undefined;

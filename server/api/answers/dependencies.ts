@@ -33,7 +33,7 @@ export interface ChangedRows {
  */
 const MOST_POOLS = 500;
 
-/** Reads what has changed after `since`; it may already include what is committed meanwhile. */
+/** Reads the changes after `since`, which may include commits made during the call. */
 export async function readChanges(db: Database, since: bigint): Promise<Changes> {
   const [[state], changed] = await Promise.all([
     db.select({ removed: max(indexerState.removedRevision) }).from(indexerState),

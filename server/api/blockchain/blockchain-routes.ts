@@ -122,6 +122,7 @@ function wireRound(
 }
 
 /**
+ * Returns whether the beacon publishes rounds; `idle` if no recent round was needed.
  * @param unanswered seconds since an unavailable round was due
  * @param sinceRound seconds since the newest available round was due
  */

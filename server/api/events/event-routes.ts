@@ -32,7 +32,7 @@ export async function listEvents(
     .where(and(gt(liveEvents.id, after), ofPool))
     .orderBy(asc(liveEvents.id))
     .limit(limit);
-  // Read after the events, so that the returned ids are not below those of the events.
+  // Read after the events, so that `lastId` is at least the id of every returned event.
   const floor = await floorId(db);
   const [newest] = await db
     .select({ id: max(liveEvents.id) })

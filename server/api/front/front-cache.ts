@@ -33,8 +33,8 @@ const OF_ONE: ReadonlySet<string> = new Set([
 
 /**
  * Caches anonymous requests, by URL, `Origin` and encoding, so that they need no routing and parsing: Fastify would
- * make the same question of them and write the same headers. The least recently used is evicted first. The answers
- * themselves are cached by `Answers` only.
+ * derive the same `Question` and write the same headers. The least recently used request is evicted first. Only
+ * `Answers` caches the answers themselves.
  */
 export class FrontCache {
   bytes = 0;

@@ -15,7 +15,7 @@ export function appOrigin(domain: string): string {
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Whether a request's method is one that changes nothing. */
+/** Whether a request's method changes nothing. */
 export const isReading = ({ method }: Pick<FastifyRequest, 'method'>): boolean => READING.has(method);
 
 /**

@@ -15,7 +15,7 @@ const iso = (unixSeconds: number): string => new Date(unixSeconds * 1_000).toISO
 
 /**
  * Issues an input that one wallet may sign within five minutes.
- * @throws ApiError if the chain behind the server is not the one that the input would name
+ * @throws ApiError if the server's chain is not the cluster that the input would name
  */
 export async function issueInput({ db, domain, cluster, now, indexer }: ApiContext): Promise<SignInInput> {
   if (indexer().chain === 'wrong') {

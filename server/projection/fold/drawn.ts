@@ -8,7 +8,7 @@ import type { FoldedSeat, PoolState } from './pool-state.ts';
 type PoolCompleted = Extract<PoolEvent, { name: 'PoolCompleted' }>;
 
 /**
- * Decides every seat by the draw's output. If the players in the state are not those of the chain's draw,
+ * Decides every seat by the draw's output. If the state's players differ from the players of the chain's draw,
  * because an event is still missing, nothing is decided: better no winners than wrong ones.
  */
 export function drawn(state: PoolState, event: PoolCompleted): PoolState {

@@ -69,6 +69,6 @@ function jsonValue(value: unknown): unknown {
 export function parseEvent(event: string, fields: unknown): ChainEvent {
   const schema = STORED_EVENTS.get(event);
   if (schema === undefined) throw new RangeError(`not an event of the program: ${event}`);
-  // The schemas above are derived from those that define the fields of each event.
+  // The schemas above are derived from the schemas of each event's fields.
   return { name: event, ...v.parse(schema, fields) } as ChainEvent;
 }

@@ -121,7 +121,7 @@ export const inChainOrder = [
 /** The column `pool` for queries that read only rows with a pool. */
 const pool = sql<string>`${chainEvents.pool}`.mapWith(chainEvents.pool);
 
-/** Returns those of `pools` that have stored events. */
+/** Returns the given pools that have stored events. */
 export async function poolsWithEvents(db: Database, pools: readonly string[]): Promise<string[]> {
   if (pools.length === 0) return [];
   const rows = await db.selectDistinct({ pool }).from(chainEvents).where(isAnyOf(chainEvents.pool, pools));

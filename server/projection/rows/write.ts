@@ -19,7 +19,7 @@ export interface PoolChange {
 }
 
 /**
- * Writes what has changed, every row with the revision, with the figures that follow, and queues the live events.
+ * Writes the changed rows with the new revision, updates the figures, and queues the live events.
  * @returns whether rows were deleted
  */
 export async function writeChanges(
@@ -84,7 +84,7 @@ async function removeSeats(
   return deleted.length > 0;
 }
 
-/** Deletes all notifications of refolded pools that have too many: those that stay are written again. */
+/** Deletes all notifications of refolded pools that have too many; the remaining ones are written again. */
 async function removeNotifications(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
   const refolded = changes.filter((change) => change.isRefolded && change.before !== null);
   const stored = await storedNotifications(

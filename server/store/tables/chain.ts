@@ -23,7 +23,7 @@ export const transactions = pgTable(
   {
     signature: base58().primaryKey(),
     slot: u63().notNull(),
-    /** Its position among the program's transactions of the slot. */
+    /** The transaction's position among the program's transactions of its slot. */
     slotIndex: integer().notNull(),
     /** Unix seconds of the block; null if the cluster does not report it. */
     at: seconds(),
@@ -55,7 +55,10 @@ export const transactions = pgTable(
   ],
 );
 
-/** The program's events as the chain emitted them, by their positions: a transaction that moves is stored anew. `fields` is their JSON with lamports and slots as decimal text. */
+/**
+ * The program's events by their positions; a transaction that moves is stored again. `fields` is their JSON, with
+ * lamports and slots as decimal text.
+ */
 export const chainEvents = pgTable(
   'chain_events',
   {
