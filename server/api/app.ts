@@ -51,7 +51,7 @@ const ARRIVAL_CHECK_MS = 1_000;
  * checks progress only at this interval. It is longer than the answer to a long poll for live events may take.
  */
 const IDLE_MS = 25_000;
-/** Longer than proxies keep their connections, so that this side never closes one while a request is sent. */
+/** Longer than proxies keep idle connections, so that the proxy closes them, never while a request is sent. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Builds the API without its listener. Everything below the base is one scope: headers, limits, origins, failures. */

@@ -69,7 +69,7 @@ export function keyset(
   const sorted = keys.map(({ by }) => by);
   return {
     limit,
-    // In parentheses, because a cast binds more closely than any operator.
+    // Keys are in parentheses, because a cast binds more closely than any operator.
     position: sql<string[]>`array[${commas(
       keys.map(({ by, type }) => (type === 'bytea' ? sql`encode(${by}, 'hex')` : sql`(${by})::text`)),
     )}]`.as('position'),

@@ -166,7 +166,7 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
     const cacheKeyOf = cacheKeys({ url, ...declared });
     const { isOneWallets = false } = declared;
     app.get(url, optionsOf(declared, tag), async (request, reply) => {
-      // Not the request itself: the cache would keep it in memory with the question.
+      // `make` must not refer to `request`, which the cache would then keep in memory with the question.
       const { params, query } = request;
       const question: Question = {
         key: cacheKeyOf(request),

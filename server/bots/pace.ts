@@ -49,7 +49,7 @@ export class Pace {
 
 const FORGET_MS = 600_000;
 
-/** From and to, in milliseconds. */
+/** The shortest and the longest delay, in milliseconds. */
 export type Range = readonly [number, number];
 
 /** Delays the bots' actions: each key becomes due at a random time after its first use. */

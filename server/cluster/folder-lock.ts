@@ -16,7 +16,7 @@ import { sleep } from '#src/lib/sleep.ts';
 
 /** A folder that only this process uses. */
 export interface FolderLock {
-  /** Releases the folder, as the end of the process does, however it ends. */
+  /** Releases the folder. The end of the process releases it, too, whatever the reason. */
   release(): Promise<void>;
 }
 

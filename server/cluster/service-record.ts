@@ -10,7 +10,7 @@ import { LOW_LAMPORTS } from './wallet.ts';
 type Health = v.InferInput<typeof serviceHealthSchema>;
 type ErrorKind = NonNullable<Health['lastError']>['kind'];
 
-/** Longer than the pause between two readings of the chain after a failure. */
+/** A reading is current for this time, which exceeds the pause after a failed reading. */
 const FRESH_MS = 60_000;
 
 /** The lamports that may be spent in a day. */

@@ -33,7 +33,7 @@ export async function serveApp(options: AppOptions) {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     logLevel: 'warn',
     clearScreen: false,
-    // Not passed by the environment, whose variables reach production builds as well.
+    // The key is not passed by the environment, whose variables reach production builds, too.
     ...(localAdminKey && {
       define: { 'import.meta.env.LOCAL_ADMIN_KEY': JSON.stringify(toHex(localAdminKey)) },
     }),

@@ -97,7 +97,7 @@ async function fetchRound(
   }
 }
 
-/** Returns the Unix seconds of the chain's clock or this machine's, whichever is later: the beacon follows neither. */
+/** Returns the later of the chain's and this machine's Unix seconds, because the beacon follows neither clock. */
 function latest({ about }: ChainClock): number {
   return Math.max(about ?? 0, Date.now() / 1_000);
 }

@@ -24,7 +24,7 @@ export interface ReconcilerOptions {
   readonly minSlot: () => bigint;
   /** Pools that a transaction names from this slot on are compared every time. */
   readonly recentFrom: () => bigint;
-  /** Whether transactions are known that could not be read, and whose pools are therefore unknown. */
+  /** Whether any listed transaction could not be read: its pools are unknown. */
   readonly hasUnread: () => boolean;
   /** Unix seconds of the chain's clock; null while unknown. */
   readonly now: () => number | null;

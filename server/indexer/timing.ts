@@ -1,4 +1,4 @@
-/** Intervals and limits of the indexer in milliseconds. Readings cost nothing on the local chain, and money elsewhere. */
+/** Intervals and limits of the indexer in milliseconds; shorter on the local chain, where requests cost nothing. */
 export function timingOf(isLocal: boolean) {
   return {
     /** Pause after each list of signatures: notifications that arrive meanwhile cause one reading. */

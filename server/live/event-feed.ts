@@ -28,7 +28,7 @@ export interface Audience {
  */
 export class EventFeed {
   readonly recent = new RecentEvents();
-  /** Once it is ready, `position` is determined: later commits will be delivered. */
+  /** Determines `position` before it is ready: all later commits will be delivered. */
   readonly follower: CommitFollower;
   /** Id of the newest delivered event. */
   position = 0;

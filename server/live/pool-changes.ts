@@ -36,7 +36,7 @@ export class PoolChanges {
   readonly #statuses = new Map<string, PoolStatus>();
   /** The largest id of any pool so far: pools with larger ones are new. */
   #largestId = -1n;
-  /** Once it is ready, `revision` is determined. */
+  /** Determines `revision` before it is ready. */
   readonly follower: CommitFollower;
   #started = false;
 

@@ -54,7 +54,7 @@ export function receive(reception: Reception): void {
 
 /** The library's own object for a WebSocket or a series of polls. */
 interface Transport {
-  /** Set for WebSockets only. */
+  /** Undefined for polling. */
   readonly socket?: WebSocket;
 }
 

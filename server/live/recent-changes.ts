@@ -34,7 +34,7 @@ const MOST_MISSED = 150;
 
 /** The pools that have changed last, up to a limit, for clients that name a revision. */
 export class RecentChanges {
-  /** By address, least recently changed first. */
+  /** Changes by the pool's address, least recently changed first. */
   readonly #changes = new Map<string, PoolChange>();
   /** All changes after this revision are in memory. */
   #floor = 0n;

@@ -72,7 +72,7 @@ export function startLive(options: LiveOptions) {
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(store.db);
   const answers: LiveAnswers = {
-    // If it fails, each answer is read from the database.
+    // If the catch-up fails, each answer is read from the database.
     catchUp: async () => options.answers?.catchUp().catch(() => undefined),
     get revision() {
       return options.answers?.revision ?? '';
@@ -107,7 +107,7 @@ export function startLive(options: LiveOptions) {
       await feed.follower.close();
       await lists.close();
       await figures.close();
-      // Not `io.close()`: that would close the HTTP server, which others use as well.
+      // `io.close()` would also close the HTTP server, which REST uses.
       io.engine.close();
     },
   };
@@ -122,7 +122,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 /** WebSockets whose connection is destroyed soon after this side has closed them, whatever the client does. */
 class PromptWebSockets extends WebSocketServer {
   constructor(options: ServerOptions) {
-    // Not yet known to the library's types.
+    // The library's types lack `closeTimeout`.
     const prompt = { ...options, closeTimeout: CLOSE_TIMEOUT_MS };
     super(prompt);
   }

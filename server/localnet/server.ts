@@ -10,7 +10,7 @@ import { toJson } from './rpc/json.ts';
 import { ErrorCode, RpcError } from './rpc/rpc-error.ts';
 
 const HOST = '127.0.0.1';
-/** Longer than clients keep idle connections, so that the client closes them, not the server. */
+/** Longer than clients keep idle connections, so that clients close them instead of the server. */
 const KEEP_ALIVE_MS = 65_000;
 
 async function listen(server: Server, port: number): Promise<void> {

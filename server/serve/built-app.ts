@@ -10,7 +10,7 @@ export interface BuiltApp {
   readonly origins: readonly string[];
 }
 
-/** The folder beside the built server, which does not exist beside its sources. */
+/** The build's folder, if this is the built server; the sources have no `app` folder here. */
 const DIST = new URL('../', import.meta.url);
 
 const originsSchema = v.array(v.pipe(v.string(), v.check(isOrigin)));

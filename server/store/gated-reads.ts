@@ -78,7 +78,7 @@ export function gateEmbedded(client: PGlite): GatedReads {
 
 type Send = (...statement: unknown[]) => Promise<unknown>;
 
-/** Passes Drizzle's statement on, in whichever of the driver's forms it is. */
+/** Passes on Drizzle's statement, which may have any form that the driver accepts. */
 export async function send(
   client: { readonly query: unknown },
   statement: readonly unknown[],

@@ -52,7 +52,7 @@ export interface StoreOptions extends ConnectionLimits {
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than any query of the product takes; a statement that hangs must not hold its connection. */
+/** Longer than any query of the product takes; frees the connections of statements that hang. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A working server reports a statement timeout within this multiple of it; if it does not, it hangs. */
 const TIMEOUT_RATIO = 1.2;

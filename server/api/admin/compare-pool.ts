@@ -11,7 +11,7 @@ import type { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { ApiContext } from '../context.ts';
 
-/** Shorter than the answer timeout, so that the row is returned even if the chain does not answer. */
+/** Timeout of the chain, below the answer timeout: the row is returned even if the chain does not answer. */
 const CHAIN_MS = 5_000;
 
 /**

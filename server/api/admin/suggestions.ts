@@ -58,7 +58,7 @@ export async function mergeSuggestion(
 ): Promise<WireSuggestion> {
   if (id === into) throw new ApiError('conflict', 'A suggestion cannot be merged into itself');
   return db.transaction(async (tx) => {
-    // In the order of their ids, so that two merges cannot deadlock.
+    // Rows are locked in the order of their ids, so that two merges cannot deadlock.
     const locked: SuggestionRow[] = [];
     for (const one of [id, into].toSorted((a, b) => a - b)) locked.push(await lockSuggestion(tx, one));
     const target = locked.find((row) => row.id === into);

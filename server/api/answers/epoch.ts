@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#server/store/open-store.ts';
 import { liveOutbox } from '#server/store/schema.ts';
 
-/** Enough to distinguish the few databases that a client meets. */
+/** Characters of an epoch: enough to distinguish the few databases that a client meets. */
 const LENGTH = 8;
 
 /**

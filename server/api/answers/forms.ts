@@ -12,7 +12,7 @@ export interface Form {
   readonly etag: string;
 }
 
-/** Shorter answers fit into one packet anyway. */
+/** Shorter answers are not compressed, because they fit into one packet anyway. */
 export const COMPRESSED_FROM_BYTES = 1_024;
 /** Brotli's quality, at most 11: compresses a list of pools to a fifth within half a millisecond. */
 const QUALITY = 5;

@@ -61,7 +61,7 @@ export async function countEach(
   const counts = await addCounts(db, windowMs, own);
   return keys.map((key, index) => {
     const { count = 0, ttl = 0 } = counts.get(key) ?? {};
-    // Without the later entries of the same key.
+    // Excludes later entries of the same key.
     return { count: count - (own.get(key) ?? 0) + (ranks[index] ?? 0), ttl };
   });
 }

@@ -47,7 +47,7 @@ export async function findSession(context: ApiContext, token: string): Promise<A
   if (context.adminWallets.has(wallet)) {
     return { wallet, createdAt, expiresAt, idleSeconds: usedAt + SESSION_IDLE_SECONDS - now };
   }
-  // Otherwise the session would become valid again once the wallet is listed again.
+  // Closed, because the session would become valid again once the wallet is listed again.
   await closeSession(context, token);
   return null;
 }

@@ -1,6 +1,6 @@
 import { byPosition, type ChainPosition } from './pool-state.ts';
 
-/** The facts beside its own events that determine a pool's state. */
+/** The facts that determine a pool's state in addition to its events. */
 export interface ChainFacts {
   /** Time of the chain's clock; Unix seconds. */
   readonly time: number;

@@ -11,7 +11,7 @@ export interface PoolState {
   readonly pool: FoldedPool;
   /** Wallets with a seat, in joining order. */
   readonly players: readonly string[];
-  /** By wallet, including players who left. */
+  /** Seats by wallet, including players who left. */
   readonly seats: ReadonlyMap<string, FoldedSeat>;
 }
 

@@ -11,7 +11,7 @@ export type HourSums = Omit<HourRow, 'hour'>;
 
 export interface PoolFigures {
   readonly wallets: ReadonlyMap<string, { readonly sums: WalletSums; readonly times: Times }>;
-  /** By the Unix seconds of their beginning. */
+  /** The figures of each hour, by the Unix second at which the hour begins. */
   readonly hours: ReadonlyMap<number, HourSums>;
 }
 

@@ -63,7 +63,7 @@ export async function writeTotals(tx: Database, changes: readonly Change[]): Pro
   await writeHours(tx, differences.hours);
 }
 
-/** Counts a wallet that has ever had a seat in the hour in which it was first seen. */
+/** Counts a wallet in the hour in which it was first seen, if it has ever had a seat. */
 function countPlayer(
   differences: Differences,
   { entries, won, firstSeenAt }: WalletRow,

@@ -120,7 +120,7 @@ export const presence = pgTable(
   {
     process: text().notNull(),
     wallet: text().notNull(),
-    /** Short hash of the client's subnet, as `subnetOf` returns it. */
+    /** The hash of the client's subnet that `subnetOf` returns. */
     subnet: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.subnet, table.wallet, table.process] })],

@@ -25,7 +25,7 @@ export const pools = pgTable(
     gated: boolean().notNull(),
     createdAt: seconds().notNull(),
     joinDeadline: seconds().notNull(),
-    /** From the configuration in force at its creation; null if its event is missing. */
+    /** The timeout in force when the pool was created; null if the configuration's event is missing. */
     drawTimeoutSeconds: integer(),
     status: text().$type<ServerStatus>().notNull(),
     /** Null if the pool does not refund. */
@@ -50,7 +50,7 @@ export const pools = pgTable(
     signature: text(),
     completer: base58(),
     playersRoot: text(),
-    /** Null without a draw. */
+    /** The draw's output; null without a draw. */
     output: text(),
     seed: text(),
     winnerCount: smallint().notNull(),
@@ -122,7 +122,7 @@ export const seats = pgTable(
     index('seats_won').on(table.won, table.paidAt),
     index('seats_revision').on(table.revision),
     index('seats_joined').on(table.joinedAt),
-    /** For the largest win, without and with its stakeback. */
+    /** Index for the largest win, without and with its stakeback. */
     index('seats_win')
       .on(sql`(${table.baseLamports} + ${table.bonusLamports})`)
       .where(sql`${table.won}`),

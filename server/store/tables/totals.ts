@@ -13,12 +13,12 @@ export const wallets = pgTable(
     wallet: base58().primaryKey(),
     /** Pools in which it ever had a seat, those it left included. */
     entries: u63().notNull(),
-    /** Pools in which it has a seat, and of these the drawn ones by their outcome, and those that refund. */
+    /** Pools in which the wallet has a seat: all, the drawn ones by outcome, and the refunding ones. */
     joined: u63().notNull(),
     won: u63().notNull(),
     lost: u63().notNull(),
     refunded: u63().notNull(),
-    /** Entries of drawn pools, and what these pools gave back. */
+    /** The wallet's entries in drawn pools, and the lamports that these pools gave back. */
     stakedLamports: u63().notNull(),
     wonLamports: u63().notNull(),
     stakebackLamports: u63().notNull(),
@@ -26,7 +26,7 @@ export const wallets = pgTable(
     refundedLamports: u63().notNull(),
     /** Everything that is due to it and not paid: for its seats, as a creator, and as a completer. */
     unclaimedLamports: u63().notNull(),
-    /** Pools it created, and of these the ended ones, the ended ones that were ever full, and entries of drawn ones. */
+    /** Pools that the wallet created: all, ended, ended after being full; and the entries of the drawn ones. */
     created: u63().notNull(),
     createdEnded: u63().notNull(),
     createdFilled: u63().notNull(),
@@ -53,13 +53,13 @@ export const wallets = pgTable(
  * `hours_computed`.
  */
 export const hours = pgTable('hours', {
-  /** Unix seconds of its beginning. */
+  /** The Unix second at which the hour begins. */
   hour: seconds().primaryKey(),
-  /** Pools created and pools first filled in it, and seats taken. */
+  /** Pools created, pools first filled and seats taken in the hour. */
   created: u63().notNull(),
   filled: u63().notNull(),
   joins: u63().notNull(),
-  /** Pools that ended in it, and of these those with each outcome. */
+  /** Pools that ended in the hour, and their number by outcome. */
   ended: u63().notNull(),
   completed: u63().notNull(),
   expired: u63().notNull(),
@@ -67,19 +67,19 @@ export const hours = pgTable('hours', {
   late: u63().notNull(),
   voided: u63().notNull(),
   timedOut: u63().notNull(),
-  /** Of the pools completed in it: all entries, the shares of others than players, and what was paid without the treasury. */
+  /** Pools completed in the hour: entries, shares of others than players, and payments without the treasury's. */
   volumeLamports: u63().notNull(),
   creatorLamports: u63().notNull(),
   completerLamports: u63().notNull(),
   treasuryLamports: u63().notNull(),
   paidLamports: u63().notNull(),
-  /** What the pools that ended in it still owe. */
+  /** Lamports that the pools that ended in the hour still owe. */
   unpaidLamports: u63().notNull(),
-  /** Winning seats of the pools that ended in it, what they won, and the same with their stakebacks. */
+  /** Winning seats of the pools that ended in the hour, their winnings, and these including the stakebacks. */
   winners: u63().notNull(),
   wonLamports: u63().notNull(),
   prizeLamports: u63().notNull(),
-  /** Wallets first seen in it that have ever had a seat, and of these those that have ever won. */
+  /** Wallets with a seat that were first seen in the hour, and how many of these have ever won. */
   players: u63().notNull(),
   winningWallets: u63().notNull(),
 });
