@@ -31,13 +31,13 @@ describe('compareWindow', () => {
     expect([names(dropped), names(fresh)]).toEqual(['', 'e']);
   });
 
-  it('finds transactions inserted in the middle, and those of the same slot whose position changed', () => {
+  it('finds inserted transactions, and transactions of the same slot whose position changed', () => {
     const listed = assignPositions(list(['a', 1n], ['x', 2n], ['b', 2n], ['c', 2n], ['d', 3n]), null);
     const { dropped, fresh } = compareWindow(stored, listed);
     expect([names(dropped), names(fresh)]).toEqual(['', 'xbc']);
   });
 
-  it('finds removed transactions, and those that landed in another slot', () => {
+  it('finds removed transactions, and transactions that landed in another slot', () => {
     const listed = assignPositions(list(['a', 1n], ['c', 4n], ['d', 4n]), null);
     const { dropped, fresh } = compareWindow(stored, listed);
     expect([names(dropped), names(fresh)]).toEqual(['b', 'cd']);

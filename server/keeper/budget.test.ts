@@ -9,7 +9,7 @@ const budgetOf = (forVoids: bigint, forRest: bigint) => {
 };
 
 describe('the daily budget of a keeper', () => {
-  it('the daily budget of a keeper is reserved by tasks that earn nothing until it is used up, which is reported once', () => {
+  it('the daily budget of a keeper limits tasks that earn nothing, and its exhaustion is reported once', () => {
     const { budget, exhausted } = budgetOf(0n, 100n);
     expect(budget.charge('lockPool', 60n, 0)).not.toBeNull();
     expect([budget.charge('settle', 41n, 1), budget.charge('settle', 41n, 2)]).toEqual([null, null]);

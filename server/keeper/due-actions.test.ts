@@ -64,7 +64,7 @@ describe("the keeper's due action", () => {
     expect(due(completed, SAMPLE_TIME + 3_600)).toEqual(['settle']);
   });
 
-  it('the keeper closes a pool after the retention, if nothing is owed or what is owed cannot be paid', () => {
+  it('the keeper closes a pool after the retention, if it owes nothing or its debts cannot be paid', () => {
     const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true, owedLamports: 0n };
     const end = SAMPLE_TIME + completed.retentionSeconds;
     for (const pool of [
@@ -91,12 +91,12 @@ describe('what the keeper follows', () => {
     treasuryPaid: true,
   };
 
-  it('is every pool under way, and every ended one that is not paid', () => {
+  it('the keeper follows every pool under way, and every ended pool that is not paid', () => {
     for (const pool of [samplePool(), locked, completed, { ...paid, treasuryPaid: false }])
       expect(follows(pool, SAMPLE_TIME)).toBe(true);
   });
 
-  it('is a paid pool from an hour before it may be closed', () => {
+  it('the keeper follows a paid pool from an hour before it may be closed', () => {
     const end = SAMPLE_TIME + paid.retentionSeconds;
     expect(follows(paid, end - HOUR - 1)).toBe(false);
     expect(follows(paid, end - HOUR)).toBe(true);

@@ -58,7 +58,7 @@ const looking = async (rounds: readonly bigint[], until: () => boolean): Promise
 };
 
 describe('the rounds that pools wait for', () => {
-  it('the rounds that pools wait for are requested once each, however many pools wait, and dropped when no pool waits', async () => {
+  it('the rounds that pools wait for are requested once each for all pools, and dropped when no pool waits', async () => {
     await looking([100n, 98n, 99n, 98n, 99n, 98n], () => watch.signatureOf(100n) !== null);
     expect(requested()).toEqual([98, 99, 100]);
     expect(watch.signatureOf(98n)).toEqual(beacon.sign(98n));
@@ -66,7 +66,7 @@ describe('the rounds that pools wait for', () => {
     expect([watch.signatureOf(98n), watch.signatureOf(99n)]).toEqual([null, beacon.sign(99n)]);
   });
 
-  it('the rounds that pools wait for are requested up to the first unpublished one, which is requested at intervals', async () => {
+  it('the rounds that pools wait for are requested up to the first unpublished round, and this round at intervals', async () => {
     await looking([101n, 102n, 103n], () => reports.includes('101 is not out'));
     latest = 102n;
     pass(1_499);

@@ -33,7 +33,7 @@ it('remembers the lists of a pool’s earlier changes', () => {
   expect(recent.after(0n, ({ lists }) => lists.includes('open'))).toHaveLength(1);
 });
 
-it('sends no more than a page costs, and keeps a limited number', () => {
+it('returns at most 150 missed rows, and keeps the last 2,000 changes', () => {
   const recent = new RecentChanges();
   for (let revision = 1; revision <= 2_100; revision += 1) recent.add(change(`pool ${revision}`, revision));
   expect(recent.after(1_950n, all)).toHaveLength(150);

@@ -208,7 +208,7 @@ describe('comparing account and row', () => {
     expect(differing(drawing, locked, (drawAt ?? 0) - 1)).toEqual(['status']);
   });
 
-  it('takes from the row whether a round is due if the time is unknown', () => {
+  it('reads from the row whether a round is due if the time is unknown', () => {
     const draw = { ...drawnAccount().draw, signature: null };
     const locked = drawnAccount({ status: 'locked', settledAt: null, draw });
     const row = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'locked' });

@@ -89,7 +89,7 @@ describe('requests to a server that stops', () => {
     expect(await cut).toMatch(/socket hang up|ECONNRESET/);
   });
 
-  it('requests to a server that stops are not waited for when the client has disconnected, queued ones included', async () => {
+  it('a server that stops does not wait for requests of disconnected clients, including queued requests', async () => {
     const requests = await listen(60_000);
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),
