@@ -79,7 +79,7 @@ export const hours = pgTable('hours', {
   winners: u63().notNull(),
   wonLamports: u63().notNull(),
   prizeLamports: u63().notNull(),
-  /** Wallets with a seat that were first seen in the hour, and how many of these have ever won. */
+  /** Wallets that ever had a seat and were first seen in the hour, and how many of these have won. */
   players: u63().notNull(),
   winningWallets: u63().notNull(),
 });
