@@ -14,7 +14,7 @@ describe.runIf(hasChromium())(
   () => {
     const stage = new Stage('own-transaction');
 
-    test('a join keeps its pool in view, and ends with the seat', async () => {
+    test('a join is reported in its dialog, which ends with the seat, and in no other dialog or alert', async () => {
       const pool = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 3, seats: 2 });
       const player = await stage.person(START);
       await player.page.goto(`/pools/${pool.id}`);
@@ -53,7 +53,7 @@ describe.runIf(hasChromium())(
       expect(await player.page.getByText('Nothing was sent and nothing was paid.').count()).toBe(1);
     });
 
-    test('a node that lists nothing does not hide the server’s pools, nor the other lines of their history', async () => {
+    test('pools from the server, and their history, are shown although the node lists nothing', async () => {
       const pool = await openPool(stage.connection, stage.product.rpc, {
         name: 'Found by the server',
         seats: 2,

@@ -4,13 +4,13 @@ import { hasChromium } from './support/chromium.ts';
 import { enter, framesDrawn, overflowAt } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 
-/** Makes a document look as if the browser drew no more frames of it, although scripts run. */
+/** Stops a document's animation frames, as if the browser no longer drew it, while scripts still run. */
 const DRAW_NO_MORE = 'void (globalThis.requestAnimationFrame = () => 0)';
 
 describe.runIf(hasChromium())('a page that draws no more frames', () => {
   const stage = new Stage('stuck-page');
 
-  test('gives way to a new page in another window, prepared like it, with the same address and wallet', async () => {
+  test('a page that draws no more frames is replaced by a new page with the same preparation, address and wallet', async () => {
     const player = await stage.person(0n);
     const { page, wallet } = player;
     await page.addInitScript({ content: 'globalThis.prepared = true' });

@@ -16,12 +16,12 @@ interface Stored extends Fetched {
 
 /**
  * A shared cache as a CDN has one (RFC 9111, RFC 5861): `s-maxage`, `stale-while-revalidate`, `Vary`, revalidation by
- * ETag, and one request to the origin for all that wait. Like most, it ignores `Cache-Control` of requests.
+ * ETag, and one request to the origin for concurrent ones. Like most caches, it ignores `Cache-Control` of requests.
  */
 export class CachingProxy {
-  /** Milliseconds; tests move it. */
+  /** The proxy's clock in milliseconds, which tests advance. */
   now = 0;
-  /** Whether it has the behaviour that `docs/deploy.md` requires. */
+  /** Whether the cache distinguishes URLs by their query, and bypasses cookies, as `docs/deploy.md` requires. */
   keysByQuery = true;
   bypassesCookies = true;
   /** Statuses of the origin's answers, in order. */

@@ -15,7 +15,7 @@ export const SECONDS_FOLDER = 'test-results/seconds';
 /** Writes the seconds of every file as JSON after a run: a list for each suite, the slowest file first. */
 export class FileSeconds implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    // Such a run repeats a part of the suite with another LiteSVM, and would replace the seconds of the suite.
+    // A run with another LiteSVM repeats only a part of the suite, and must not replace the suite's seconds.
     if (process.env['LITESVM_FOLDER'] !== undefined) return;
     mkdirSync(SECONDS_FOLDER, { recursive: true });
     for (const suite of new Set(modules.map(({ project }) => project.name))) {

@@ -39,7 +39,7 @@ type Subscription = v.InferOutput<typeof requestSchema>;
 
 interface Block {
   readonly slot: number;
-  /** Its transactions and, behind them, its meta data, as the stream sends them. */
+  /** The stream's messages about the block: its transactions, then its metadata. */
   readonly updates: readonly object[];
 }
 
@@ -56,11 +56,11 @@ export interface GeyserServer {
   readonly faults: {
     /** Changes transactions, in the form of `getTransaction`, before they are sent. */
     change: (transaction: unknown) => unknown;
-    /** Blocks that a replay sends in addition, from before the requested slot. */
+    /** Number of blocks before the requested slot that a replay also sends. */
     replayMore: number;
     /** Whether blocks are sent without their transactions. */
     omits: boolean;
-    /** Slots by which blocks seem to be ahead of the chain. */
+    /** Number of slots added to the slot of each block. */
     slotsAhead: number;
     /** Refuses connections with this text. */
     refusal: string | null;
@@ -70,7 +70,7 @@ export interface GeyserServer {
   close(): Promise<void>;
 }
 
-/** Starts a server of the blocks from now on. @param rpcUrl of the chain @param token that clients need */
+/** Starts a server that streams blocks from now on. @param rpcUrl of the chain @param token that clients must send */
 export async function startGeyserServer(rpcUrl: string, token: string): Promise<GeyserServer> {
   const stopping = new AbortController();
   const calls = new Set<Call>();
@@ -114,7 +114,7 @@ export async function startGeyserServer(rpcUrl: string, token: string): Promise<
     );
     for (let at = from; at <= slot; at += 1) {
       const inBlock = transactions.filter((_, index) => fresh[index]?.slot === at);
-      // Nothing promises that the transactions of a block are sent in their order.
+      // Reverse the transactions, because Yellowstone does not guarantee their order within a block.
       const updates = inBlock.map((one, index) => ({ transaction: toUpdate(one, index) })).toReversed();
       const time = inBlock[0]?.blockTime;
       const meta = {

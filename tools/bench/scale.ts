@@ -18,14 +18,14 @@ const { values } = parseArgs({
 const { quick, only } = values;
 if (only !== undefined && only !== 'server' && only !== 'browser')
   throw new Error('--only takes `server` or `browser`');
-/** The second and the largest are compared. */
+/** Numbers of pools. The costs at both are compared. */
 const SIZES = [10_000, 70_000];
 /** Limits of the list's first load. */
 const LIMITS: Cost = { bytes: 300_000, requests: 2, heap: 30_000_000 };
 
-/** Of the largest size to the one before. */
+/** The largest allowed ratio of a cost at the largest size to the cost at the size before. */
 const MOST_RATIO = 1.1;
-/** Of blocks read: an index of seven times as many rows may have one more level, a third more blocks. */
+/** The same for blocks read: an index of seven times as many rows may have one more level, a third more blocks. */
 const INDEX_RATIO = 1.35;
 
 const report = new Report();
@@ -41,7 +41,7 @@ async function browser(): Promise<void> {
     for (const what of ['bytes', 'requests', 'heap'] as const) {
       const all = costs.map((at) => at.get(name)?.[what] ?? Number.NaN);
       const unit = what === 'requests' ? '' : what === 'heap' ? 'MB' : 'kB';
-      // The number of requests varies with what happens first.
+      // The number of requests depends on the order in which answers arrive.
       const compared = what === 'requests' ? {} : { mostRatio: MOST_RATIO };
       report.row(`${name}: ${what}`, all, {
         unit,

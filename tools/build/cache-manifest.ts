@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The parts of a chunk from which the list is made. */
+/** The fields of a built chunk that the manifest is made from. */
 export interface BuiltChunk {
   readonly type: 'chunk';
   readonly fileName: string;

@@ -149,7 +149,7 @@ interface TransactionActionProps {
   readonly seen: SeenTransaction;
   /** Whether an admin page has reported sending the transaction. */
   readonly reported: boolean;
-  /** Shown below. */
+  /** Shown below the instructions and pools. */
   readonly children: Elements;
 }
 

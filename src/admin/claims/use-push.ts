@@ -58,7 +58,6 @@ export function usePush() {
   };
 }
 
-/** Turns what pools owe on the chain into transactions. */
 /** How many pools' accounts and seats are read in one batch; reading can be aborted between batches. */
 const POOLS_AT_ONCE = 25;
 

@@ -24,7 +24,7 @@ export interface Column<Row> {
 
 /** The order of a table's rows. */
 export interface Sorted {
-  /** The column's id; left out if all sortable columns mean the same order. */
+  /** The id of the sorted column; left out if every sortable column sorts by the same value. */
   readonly by?: string;
   readonly order: Order;
 }

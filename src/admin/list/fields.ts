@@ -12,11 +12,11 @@ export const isSignature = (text: string): boolean => SIGNATURE.test(text);
 const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
 
-/** One of the given words. */
+/** A field with one of these values. */
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   v.fallback(v.optional(v.picklist(words)), undefined);
 
-/** One of the given names. */
+/** A field with one of these names, which may be computed at run time. */
 export const nameField = (names: readonly string[]) => given(v.pipe(v.string(), v.picklist(names)));
 
 /** A search as the server accepts it: of limited length, without control characters. */

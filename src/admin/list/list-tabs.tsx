@@ -7,7 +7,7 @@ const shownSchema = v.object({ list: v.fallback(v.optional(v.string()), undefine
 
 interface ListTabsProps<Name extends string> {
   readonly label: string;
-  /** By their names in the URL. The first is shown if the URL names none. */
+  /** Each list with its name in the URL. The first list is shown if the URL names none. */
   readonly lists: readonly { readonly name: Name; readonly content: ReactNode }[];
   readonly nameOf: (name: Name) => string;
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface QueryErrorProps {
   readonly title: string;
-  /** What to do; by default, that the server does not respond. */
+  /** The text below the title; by default, that the server does not respond. */
   readonly text?: string;
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown };
 }

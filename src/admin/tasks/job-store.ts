@@ -124,7 +124,7 @@ export function forgetJob(): void {
   if (job !== null && holdsLock()) drop(job);
 }
 
-/** @param of the job that the item belongs to: a late result must not be set on another job */
+/** Sets the outcome of an item. @param of the item's job: a late result must not be set on another job */
 export function setOutcome(of: Job, id: string, outcome: Outcome): void {
   useJob.setState(({ job }) =>
     job?.id === of.id ? { job: { ...job, outcomes: { ...job.outcomes, [id]: outcome } } } : {},

@@ -16,7 +16,7 @@ export const ADMIN_WALLET = '4Nd1mYQHgGg2fTnYVmLqLqjHLtEsdKvDC2fjUzUEcGJq';
 
 const WEEK_SECONDS = 604_800;
 
-/** Responds itself, or returns the value to respond with as JSON. */
+/** Writes the response itself, or returns the value to respond with as JSON. */
 type Handler = (request: { readonly url: URL }, response: ServerResponse) => unknown;
 
 const isHandler = (answer: unknown): answer is Handler => typeof answer === 'function';

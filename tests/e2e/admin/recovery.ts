@@ -39,7 +39,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     return Number((await chip.innerText()).replaceAll(/\D/g, ''));
   };
 
-  test('each move is simulated before the wallet request, and changes the account', async () => {
+  test('each transition is simulated before the wallet request, and changes the account', async () => {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
@@ -88,7 +88,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
 
       const early = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 2, seats: 2 });
       await stage.product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
-      // The page polls the server for the round seldom, and the pool can be voided only for a short time.
+      // Wait for the server here: the page polls it rarely, and the pool can be voided only for a short time.
       const round = `${stage.product.appUrl}/api/beacon/rounds/${early.draw.round}`;
       await expect.poll(async () => (await fetch(round)).ok).toBe(true);
       await (await plan(admin, early, 'Void')).sendAll();

@@ -17,7 +17,7 @@ const PREPARING: ReadonlySet<string | symbol> = new Set([
 const replacements = new WeakMap<Page, () => Promise<void>>();
 
 /**
- * Opens a page that `replacePage` can replace. Everyone who holds it then uses the new page.
+ * Opens a page that `replacePage` can replace. References to the page then lead to the new page.
  * @param prepare runs on this page and on every page that replaces it
  */
 export async function openPage(
@@ -61,7 +61,7 @@ export async function replacePage(page: Page): Promise<boolean> {
   return replace !== undefined;
 }
 
-/** Opens a page in a window of its own, since the pages of one window share what draws them. */
+/** Opens a page in a separate window, because pages of one window share a compositor, which may have stopped. */
 async function inNewWindow(context: BrowserContext, beside: Page): Promise<Page> {
   const session = await context.newCDPSession(beside);
   const { targetInfo } = await session.send('Target.getTargetInfo');

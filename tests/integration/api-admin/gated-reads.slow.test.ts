@@ -9,10 +9,10 @@ import { openStore, type Store } from '#server/store/open-store.ts';
 import { AdminApi } from '#tests/support/admin-api.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 
-/** Requests that read at a time, and connections that they share. */
+/** Number of requests that may read at once, and of the connections that they share. */
 const AT_ONCE = 8;
 const CONNECTIONS = 2;
-/** Longer than a test: no statement ends by its timeout. */
+/** Longer than a test, so that no statement times out. */
 const NEVER_MS = 60_000;
 
 describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => {
@@ -21,7 +21,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
   let api: AdminApi;
   let cookie: string;
   let blocker: pg.Client;
-  /** Not in the transaction of the lock, in which statistics stay as first read. */
+  /** A separate connection: in the transaction that holds the lock, `pg_stat_activity` would never change. */
   let watcher: pg.Client;
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
     return rows[0]?.count ?? 0;
   }
 
-  /** Sends a request over HTTP, which a test gives up by `destroy`. */
+  /** Sends a request over HTTP, which a test can abort by `destroy`. */
   function sent(path: string) {
     const { port } = api.app.server.address() as { port: number };
     const request = get({ host: '127.0.0.1', port, path: `/api${path}`, headers: { cookie }, agent: false });
@@ -67,7 +67,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
     return request;
   }
 
-  it('share two connections, are refused beyond eight, and leave other requests theirs', async () => {
+  it('requests of the admin area share two connections, are refused beyond eight, and do not block other requests', async () => {
     const lists = Array.from({ length: 24 }, () => api.get('/admin/users', cookie));
     const refused = await Promise.race(lists);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
@@ -83,7 +83,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
     expect(codes.filter((code) => code === 503)).toHaveLength(24 - AT_ONCE);
   });
 
-  it('cancel their statement when the client gives up, and then answer others', async () => {
+  it('a request’s statement is cancelled when its client aborts, and the next request is answered', async () => {
     const request = sent('/admin/users');
     await expect.poll(blocked).toBe(1);
     request.destroy();
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
     expect(response.statusCode).toBe(200);
   });
 
-  it('cancel their statement when the answer timed out', async () => {
+  it('a request’s statement is cancelled when its answer times out', async () => {
     const [response] = v.parse(
       v.tuple([v.instance(IncomingMessage)]),
       await once(sent('/admin/users'), 'response'),
@@ -107,13 +107,13 @@ describe.runIf(hasPostgres())('requests of the admin area on PostgreSQL', () => 
     await expect.poll(blocked).toBe(0);
   });
 
-  it('start no statement for a client that gave up while it waited', async () => {
+  it('a request that its client aborts while it waits starts no statement', async () => {
     const refused = vi.fn<() => void>();
     const requests = Array.from({ length: AT_ONCE + 1 }, () =>
       sent('/admin/users').once('response', refused),
     );
     await expect.poll(blocked).toBe(CONNECTIONS);
-    // The area is full: all but this one wait.
+    // One request is beyond the limit; all others wait.
     await expect.poll(() => refused.mock.calls.length).toBe(1);
     for (const request of requests) request.destroy();
     await expect.poll(blocked).toBe(0);

@@ -116,7 +116,7 @@ onEachDatabase('admin lists with a row limit', (open) => {
   });
   afterAll(() => api?.close());
 
-  it('search only the newest transactions', async () => {
+  it('admin lists search only the newest transactions', async () => {
     const newest = chain.transactions.map(({ signature }) => signature).slice(-most);
     const read = (query: string) =>
       api.read(adminTransactionListSchema, `/admin/transactions?limit=50&${query}`, cookie);

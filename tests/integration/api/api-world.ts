@@ -25,7 +25,7 @@ const NO_CHAIN = 'http://127.0.0.1:9';
 
 export interface ApiWorldOptions extends Partial<ApiOptions & ApiContext> {
   readonly cacheBytes?: number;
-  /** 0 by default: an answer includes everything committed before its request. */
+  /** Milliseconds for which an answer may be stale. By default 0: it includes all commits before its request. */
   readonly staleMs?: number;
   readonly replica?: ReplicaReads;
 }
@@ -43,7 +43,7 @@ export interface ApiAnswer {
 /** The API over a database, and a chain from which tests fill the database. */
 export class ApiWorld {
   readonly chain = new ChainScript();
-  /** The API's time in Unix seconds; null for the chain's. */
+  /** The API's time in Unix seconds; null to use the chain's time. */
   clock: number | null = null;
   onlineUsers = 0;
   indexer: ReturnType<ApiContext['indexer']> = {

@@ -52,7 +52,7 @@ const COUNTDOWN_SECONDS = 61;
 type Step = 'create' | 'join' | 'exit' | 'draw' | 'claim' | 'expire' | 'fork' | 'wait';
 const STEPS: Step[] = ['create', 'join', 'join', 'join', 'exit', 'draw', 'claim', 'expire', 'fork', 'wait'];
 
-/** A page of pools states a revision and a slot that it includes at least, which may be lower if it is cached. */
+/** Matches the revision and slot up to which a page of pools is complete; a cached page may state lower ones. */
 const AT_LEAST = /"slot":"\d+","revision":"\d+"\}$/;
 
 /** Advances pools of few players by random steps. */
@@ -120,7 +120,7 @@ class Drivers {
 }
 
 onEachApi('cached answers', (world) => {
-  it('equal uncached answers after any commits, rollbacks and passing of time', async () => {
+  it('cached answers equal uncached ones after any commits, rollbacks and passing of time', async () => {
     const uncached = await ApiWorld.open(world().store, { cacheBytes: 0 });
     const compare = async (other: ApiWorld): Promise<void> => {
       other.clock = world().chain.now;

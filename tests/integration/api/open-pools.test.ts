@@ -11,7 +11,7 @@ onEachApi("a wallet's open pools", (world) => {
   });
   const open = (wallet = '') => world().all(`/users/${wallet}/open`, openPoolSchema, 2);
 
-  it('are those in which it sits or sat, and those it created or completed, with the reasons', async () => {
+  it('a wallet’s open pools are those in which it has or had a seat, created or completed, with the reasons', async () => {
     const { wallets, drawn, expired, open: filling, locked } = lives;
     const of = async (wallet = '') =>
       (await open(wallet)).map(({ poolAddress, status, reasons }) => [poolAddress, status, reasons.join()]);
@@ -30,7 +30,7 @@ onEachApi("a wallet's open pools", (world) => {
     expect(await of(addressOf('nobody'))).toEqual([]);
   });
 
-  it('state what each owes the wallet, as the list of claims does', async () => {
+  it('the amount that an open pool owes a wallet equals that in the wallet’s list of claims', async () => {
     for (const wallet of [...lives.wallets, lives.drawn.completer]) {
       const claims = await world().all(`/users/${wallet}/claims`, claimSchema, 100);
       const owed = new Map<string, bigint>();
@@ -46,7 +46,7 @@ onEachApi("a wallet's open pools", (world) => {
     expect((await open(first)).filter(({ unpaid }) => unpaid > 0n).length).toBeGreaterThan(0);
   });
 
-  it('are of one wallet: no cache may store them, and they follow each commit', async () => {
+  it('no cache may store a wallet’s open pools, and the answer includes every commit', async () => {
     const wallet = addressOf('late');
     const path = `/users/${wallet}/open`;
     expect((await world().request(path)).headers['cache-control']).toBe('no-store');
@@ -58,7 +58,7 @@ onEachApi("a wallet's open pools", (world) => {
     expect((await world().refusal(`${path}?limit=501`)).fields).toEqual(['query.limit']);
   });
 
-  it('end when a pool is closed', async () => {
+  it('a closed pool is no longer among a wallet’s open pools', async () => {
     const wallet = addressOf('of a closed pool');
     const pool = world().pool({ creator: wallet, maxPlayers: 3, minPlayers: 3 });
     await world().apply(pool.create());

@@ -122,7 +122,7 @@ onEachApi('a page of the list of pools', (world) => {
     await fc.assert(fc.asyncProperty(filters, compare), { numRuns: 60 });
   });
 
-  it('contains what a card shows', async () => {
+  it('a page of pools contains all fields that a card shows', async () => {
     const rows = (await page('showLocked=true')).data;
     const of = (name: string) => rows.find((row) => row.name === name);
     expect(of('over half')).toMatchObject({
@@ -142,7 +142,7 @@ onEachApi('a page of the list of pools', (world) => {
     expect(winningSeats(headerOf(drawn))).toHaveLength(2);
   });
 
-  it('states a revision and a slot that it includes at least', async () => {
+  it('a page of pools states a revision and a slot, and includes everything up to them', async () => {
     const before = await page();
     await add('newest');
     const after = await page();
@@ -152,7 +152,7 @@ onEachApi('a page of the list of pools', (world) => {
     expect(after.counts.open).toBe(before.counts.open + 1);
   });
 
-  it('follows the clock: drawn pools leave, and overdue ones go last', async () => {
+  it('a page of pools omits pools some time after their draw, and lists overdue pools last', async () => {
     const order = async () => (await names('sort=ending')).slice(-2);
     expect(await order()).toEqual(['newest', 'old']);
     expect(await names('showLocked=true')).toContain('drawn');
@@ -169,7 +169,7 @@ onEachApi('a page of the list of pools', (world) => {
     world().clock = null;
   });
 
-  it('keeps an answer until a pool changes, in one compressed form', async () => {
+  it('a compressed page of pools is cached until a pool changes', async () => {
     const fetchPage = () => world().request('/pools/page', { 'accept-encoding': 'br' });
     const first = await fetchPage();
     expect(first.headers).toMatchObject({ 'content-encoding': 'br' });
@@ -179,7 +179,7 @@ onEachApi('a page of the list of pools', (world) => {
       'if-none-match': String(first.headers.etag),
     });
     expect(repeated.statusCode).toBe(304);
-    // A pool that leaves the list is in no tag of a page that it was not on.
+    // A pool that leaves the list also changes the counts of pages that did not contain it.
     const before = (await page('limit=1')).counts.open;
     await world().apply(...[pools.get('old')].flatMap((pool) => pool?.expire() ?? []));
     expect((await page('limit=1')).counts.open).toBe(before - 1);
@@ -203,13 +203,13 @@ onEachApi('a page of the list of pools', (world) => {
     expect(bytes.length).toBeLessThan(12_000);
   });
 
-  it('joins and exits change only what a delta of the list carries, and other steps change more', async () => {
+  it('joins and exits change only fields that a list’s delta contains; other transitions change further fields', async () => {
     const pool = await add('patched', { maxPlayers: 3 });
     const row = async () => {
       const { data } = await page('search=patched&showLocked=true');
       return data.find(({ address }) => address === pool.address);
     };
-    /** Returns the names of the fields that a transaction changes, but those of the delta. */
+    /** Returns the names of the changed fields that a delta does not contain. */
     const changedBy = async (make: () => ReturnType<PoolScript['join']>): Promise<string[]> => {
       const before = Object.entries((await row()) ?? {});
       await world().apply(make());
@@ -230,7 +230,7 @@ onEachApi('a page of the list of pools', (world) => {
     expect(await changedBy(() => pool.complete())).toEqual(['settledAt', 'draw']);
   });
 
-  it('refuses what it does not know', async () => {
+  it('a page of pools refuses invalid parameters, and names them', async () => {
     const refused = '400 bad_request';
     expect(await world().refusal('/pools/page?sort=players')).toEqual({ refused, fields: ['query.sort'] });
     expect(await world().refusal('/pools/page?showLocked=1')).toEqual({

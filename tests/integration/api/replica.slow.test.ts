@@ -12,7 +12,7 @@ import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support
 import { ApiWorld } from './api-world.ts';
 
 const STALE_MS = 60;
-/** Longer than the pause after a failure. */
+/** Longer than the server pauses reads from a replica after a failure. */
 const PAUSE_MS = 2_100;
 
 describe.skipIf(!hasPostgres())('public reads with a replica', () => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres())('public reads with a replica', () => {
     await execute('standby', 'select pg_wal_replay_pause()');
     await world.apply(pool.join());
     await sleep(2 * STALE_MS);
-    // The process has not heard of this commit before the request.
+    // The process has not been notified of this commit before the request.
     expect(await newestJoin()).toBe(pool.players.length);
     const before = await counted('answered');
     const answers = await readWhileJoining(40);
@@ -210,7 +210,7 @@ describe.skipIf(!hasPostgres())('public reads with a replica', () => {
         return performance.now() - sent;
       }),
     );
-    // One of them tries again.
+    // Only one of the requests tries the replica again, and waits for its timeout.
     expect(durations.filter((ms) => ms > 700).length).toBe(1);
     standby.freeze(false);
     await isReplicaUsed();

@@ -48,7 +48,7 @@ onEachApi(
   (world) => {
     let pool: PoolScript;
     let path = '';
-    // The app has one memory of revisions: each database needs an epoch of its own.
+    // The app remembers revisions by epoch, and lives longer than a database, so each database needs another epoch.
     beforeAll(async () => openOutbox(world().store.db, randomUUID()));
     beforeEach(async () => {
       await openEdges(world().port);
@@ -61,7 +61,7 @@ onEachApi(
     const join = () => world().apply(pool.join());
     const get = async (headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers });
     const seatsOf = (answer: unknown) => v.parse(poolDetailSchema, answer).currentParticipants;
-    /** Reads as the app does. */
+    /** Reads the number of seats by the app's own client. */
     const seatsInApp = async () => seatsOf(await fetchByKey({ queryKey: [path] }));
 
     it('many clients cost the server one request a second, and see commits of the second before the last', async () => {
@@ -74,7 +74,7 @@ onEachApi(
         expect(edge.answered.length - before).toBe(1);
         for (const answer of answers) {
           expect(answer.status).toBe(200);
-          // The first request of a second gets what was fetched in the second before.
+          // The first request of a second gets the answer that the cache fetched in the second before.
           expect(seatsOf(await answer.json())).toBeGreaterThanOrEqual(committed - 1);
         }
         await join();
@@ -82,7 +82,7 @@ onEachApi(
         edge.now += SECOND;
       }
       expect(edge.answered).toEqual([200, 200, 200, 200, 200]);
-      // Of these the front cache has answered all but the first.
+      // The front cache has answered all of these requests except the first.
       expect(world().routed).toBe(routed + 1);
       edge.now += 10 * SECOND;
       expect(seatsOf(await (await get()).json())).toBe(committed);
@@ -91,11 +91,11 @@ onEachApi(
     it('a 304 passes through the cache in both directions, and raises the revision', async () => {
       const first = await get();
       const etag = String(first.headers.get('etag'));
-      // `fetch` would add `no-cache`.
+      // Without this `cache-control`, `fetch` would add `no-cache`.
       const held = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
       expect((await get(held)).status).toBe(304);
       expect(edge.answered).toEqual([200]);
-      // A commit elsewhere raises the revision only.
+      // A commit about another pool changes only the revision.
       await world().apply(world().pool().create());
       edge.now += 10 * SECOND;
       const second = await get();
@@ -108,7 +108,7 @@ onEachApi(
       expect(numbers[1]).toBe((numbers[0] ?? NaN) + 1);
     });
 
-    it('each origin and encoding gets what it would get from the server', async () => {
+    it('each origin and encoding gets the same answer as without the cache', async () => {
       for (let seat = 0; seat < 20; seat += 1) await join();
       path = `${path}/participants`;
       for (const times of [1, 2]) {
@@ -154,7 +154,7 @@ onEachApi(
       edge = newer;
       expect(await seatsInApp()).toBe(before + 1);
       edge = older;
-      // What the older cache answers to others.
+      // The older cache still sends its old answer to other clients.
       expect(seatsOf(await (await get()).json())).toBe(before);
       await join();
       expect(await seatsInApp()).toBe(keysByQuery ? before + 2 : before + 1);
@@ -167,7 +167,7 @@ onEachApi(
         let last = 0;
         let older = 0;
         for (let step = 0; step < 120; step += 1) {
-          // A fixed walk, in which the caches age at different times.
+          // Advances the clocks of both caches by fixed steps, so that their ages differ.
           if (step % 7 === 0) await join();
           edges[step % 3 === 0 ? 0 : 1].now += (step % 5) * 400;
           edge = edges[(step * step) % 4 === 1 ? 1 : 0];
@@ -176,7 +176,7 @@ onEachApi(
           expect(seats).toBeGreaterThanOrEqual(last);
           last = seats;
         }
-        // Without the check the app would have gone back.
+        // Some answers of the caches were older than the app's state, so the check was needed.
         expect(older).toBeGreaterThan(0);
         expect(last).toBeGreaterThan(pool.players.length - 3);
       },
@@ -220,27 +220,27 @@ onEachApi(
       it.each([
         ['an event', false],
         ['a change of the list', true],
-      ])('%s gets the state that it is about, and its cache the one request', async (_, isList) => {
+      ])('after %s, all pages read the new state by one request to the server', async (_, isList) => {
         await openSocket(isList);
         const before = pool.players.length;
         expect(await seatsInApp()).toBe(before);
         received.length = 0;
         await join();
         await expect.poll(() => received, POLL).toContain(isList ? 'list' : 'event');
-        // What the cache still answers to others.
+        // The cache still sends its old answer to other clients.
         expect(seatsOf(await (await get()).json())).toBe(before);
         const fetched = edge.answered.length;
-        // As many pages as receive the same message.
+        // Many pages receive the same message.
         const pages = await Promise.all(Array.from({ length: 50 }, seatsInApp));
         expect(new Set(pages)).toEqual(new Set([before + 1]));
         expect(edge.answered.length - fetched).toBe(1);
-        // Nothing is fetched twice once the cache has the state.
+        // Ten seconds later, the app's read costs the server one further request.
         edge.now += 10 * SECOND;
         expect(await seatsInApp()).toBe(before + 1);
         expect(edge.answered.length - fetched).toBe(2);
       });
 
-      it('after a reconnect gets the state that it has missed', async () => {
+      it('after a reconnect, the app reads the state that it has missed', async () => {
         const before = pool.players.length;
         expect(await seatsInApp()).toBe(before);
         await join();
@@ -250,7 +250,7 @@ onEachApi(
       });
     });
 
-    it('an answer under a revision that is not reached is not stored for those who come with it later', async () => {
+    it('the answer to a request that names a future revision is not cached for later requests with that revision', async () => {
       const next = (await world().revisions.current()) + 1n;
       const [url, before] = [path, pool.players.length];
       path = `${url}?x-revision=any.${next}`;
@@ -259,7 +259,7 @@ onEachApi(
       await join();
       expect(seatsOf(await (await get()).json())).toBe(before + 1);
       expect(edge.size).toBe(1);
-      // Only requests that name the revision are stored under it.
+      // A request without a revision is cached separately.
       path = url;
       expect((await get()).headers.get('cache-control')).toContain('s-maxage');
     });
@@ -291,7 +291,7 @@ onEachDatabase('a session behind a shared cache', (openEmpty) => {
     ['that bypasses cookies', true],
     ['that does not', false],
   ])('%s', (_, bypasses) => {
-    it('is seen by nobody else', async () => {
+    it('is not sent to other clients', async () => {
       const api = new AdminApi(await openEmpty());
       const cookie = await api.signIn();
       await api.app.listen({ host: '127.0.0.1', port: 0 });

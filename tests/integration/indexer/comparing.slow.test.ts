@@ -11,9 +11,9 @@ import { optionsOf, type ProxiedRequest } from '#tests/support/rpc-proxy/json-rp
 import { createTestPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { embeddedStore, startTestIndexer } from './stores.ts';
 
-/** More pools than turns, so that some turns have two. */
+/** More pools than comparisons in a cycle, so that some comparisons read two pools. */
 const POOLS = 70;
-/** Number of comparisons in which every pool has its turn. */
+/** Number of comparisons that together read every pool once. */
 const TURNS = 60;
 /** A slot that no transaction has reached. */
 const NEVER = 2n ** 60n;
@@ -88,7 +88,7 @@ const read = (part: 'header' | 'full'): string[] =>
     .flatMap(({ params = [] }) => (Array.isArray(params[0]) ? params[0].map(String) : []));
 const lists = (): ProxiedRequest[] => requested.filter(({ method }) => method === 'getProgramAccounts');
 
-/** Makes a row of a pool false, without a trace in its revision, and restores it afterwards. */
+/** Changes a pool's row without raising its revision, runs `check`, and restores the row. */
 async function withFalseRow(address: string, check: () => Promise<void>): Promise<void> {
   const row = eq(pools.address, address);
   await store.db.update(pools).set({ playerCount: 3 }).where(row);
@@ -96,7 +96,7 @@ async function withFalseRow(address: string, check: () => Promise<void>): Promis
   await store.db.update(pools).set({ playerCount: 2 }).where(row);
 }
 
-/** Compares until all pools have had their turn. @returns in how many of the comparisons a pool differed */
+/** Compares until every pool has been read. @returns the number of comparisons in which this pool differed */
 async function turnsWith(address: string): Promise<number> {
   let found = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -125,7 +125,7 @@ describe('the comparison of accounts with rows', () => {
     expect(listed).toBe(1);
   });
 
-  it('finds a false row within sixty comparisons, and then has the pool in each', async () => {
+  it('finds a false row within sixty comparisons, and reports the pool in each later comparison', async () => {
     const address = all[3] ?? '';
     await withFalseRow(address, async () => {
       expect(await turnsWith(address)).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe('the comparison of accounts with rows', () => {
     expect(lists()).toHaveLength(1);
   });
 
-  it('takes no other account of the program for a pool that a refused transaction names', async () => {
+  it('does not take another account of the program for a pool, even if a transaction lists it as a pool', async () => {
     const pool = all[0] ?? '';
     const [seat] = await store.db.select().from(seats).where(eq(seats.pool, pool));
     const entry = entryAddress(new PublicKey(pool), new PublicKey(seat?.player ?? '')).toBase58();

@@ -16,14 +16,14 @@ let cluster: TestCluster;
 let proxy: RpcProxy;
 let store: Store;
 let traffic: Traffic;
-/** Commitments of the lists of signatures that were requested, without those of earlier slots. */
+/** The commitment of each requested list of new signatures. */
 const lists: string[] = [];
 
 beforeAll(async () => {
   cluster = await startCluster();
   traffic = await Traffic.start(cluster.connection, 40);
   await traffic.send(5);
-  // Before anything is final, every list goes back to the beginning.
+  // Without a finalized slot, every list would begin at the first transaction.
   await cluster.advance(20);
   proxy = await startRpcProxy({
     url: `http://127.0.0.1:${cluster.port}`,
@@ -59,9 +59,9 @@ it('lists signatures at most once a second on a public cluster, however many not
   await sending;
   expect((await metric(indexer, 'notifications_total')) - notified).toBeGreaterThan(SECONDS * PER_SECOND);
   expect(await store.db.$count(transactions)).toBeGreaterThan(stored + (SECONDS - 5) * PER_SECOND);
-  // One more at each end: the finalized list and the confirmed one are requested together, before a pause of two seconds.
+  // Two extra lists: the finalized and the confirmed list are requested together, before a pause of two seconds.
   expect(listed).toBeLessThanOrEqual(SECONDS + 2);
-  // The finalized ones are listed too, every ten seconds.
+  // Finalized signatures are listed every ten seconds.
   expect(lists).toContain('finalized');
   await eventually(async () => {
     const rows = await store.db.select({ signature: transactions.signature }).from(transactions);

@@ -28,7 +28,7 @@ import {
 import { Traffic } from './traffic.ts';
 
 const TOKEN = 'a-secret-of-the-operator';
-/** Lists of earlier slots would hide how often new transactions are listed. */
+/** Disables lists of earlier slots, so that a test can count the lists of new transactions. */
 const UNLISTED = { ...QUICK, relistMs: 3_600_000, relistDayMs: 7_200_000 };
 const NEVER_MS = 3_600_000;
 /** Index of the entry among the bytes of `PoolCreated`: behind tag, discriminator, pool, id, creator and name. */
@@ -58,7 +58,7 @@ const storedOf = (signatures: readonly string[]) =>
 const arrived = (signatures: readonly string[]) =>
   eventually(async () => expect(await storedOf(signatures)).toBe(signatures.length));
 
-/** Starts an indexer that reads what there is, and follows the stream from there on. */
+/** Starts an indexer, and waits until it has stored all transactions and follows the stream. */
 async function follow(timing = QUICK): Promise<void> {
   indexer = start(timing);
   await arrived(traffic.sent);
@@ -89,7 +89,7 @@ beforeAll(async () => {
   cluster = await startCluster();
   traffic = await Traffic.start(cluster.connection, 80);
   await traffic.send(20);
-  // Before anything is final, every list goes back to the beginning.
+  // Without a finalized slot, every list would begin at the first transaction.
   await cluster.advance(20);
 });
 beforeEach(async () => {
@@ -128,7 +128,7 @@ it('lists signatures only at the longer interval while a stream delivers', async
   await send(80);
   const seconds = (performance.now() - began) / 1_000;
   const lists = proxy.requests.get('getSignaturesForAddress') ?? 0;
-  // A final list and a confirmed one each time; of a chain that never rests it would be twenty times as many.
+  // A finalized and a confirmed list in each interval. Without the stream there would be twenty times as many.
   expect(lists).toBeGreaterThanOrEqual(2);
   expect(lists).toBeLessThanOrEqual(2 * (seconds / 2 + 1));
   await complete(indexer, store, traffic.sent);
@@ -153,7 +153,7 @@ it('falls back to lists and requests when the stream ends, and loses nothing', a
   await expectTruth();
 });
 
-it('replays what it has missed during a short interruption, and is not changed by what it has', async () => {
+it('replays the blocks of a short interruption, and ignores blocks that it has stored', async () => {
   await follow({ ...QUICK, idleMs: 10_000 });
   const sent = await send(10);
   await arrived(sent);
@@ -175,7 +175,7 @@ it('replays what it has missed during a short interruption, and is not changed b
   await complete(indexer, store, traffic.sent);
 });
 
-it('connects without a replay to a server that does not have the slot any more', async () => {
+it('connects without a replay to a stream’s server that no longer has the requested slot', async () => {
   await follow();
   await indexer.stop();
   await geyser.close();
@@ -189,7 +189,7 @@ it('connects without a replay to a server that does not have the slot any more',
   expect(requested()).toBe(0);
 });
 
-it('puts wrong amounts of a lying stream right by the accounts', async () => {
+it('corrects wrong amounts of a lying stream by the accounts', async () => {
   await follow();
   geyser.faults.change = eventByteChanged(ENTRY_LAMPORTS_AT);
   const address = (await createTestPool(cluster, { maxPlayers: 3, joiners: 1 })).toBase58();
@@ -216,7 +216,7 @@ it('requests transactions that it cannot read as the stream delivers them', asyn
   await expectTruth();
 });
 
-it('takes back a transaction of the stream that no list has', async () => {
+it('rolls back a transaction of the stream that no list contains', async () => {
   await follow();
   const forged = bs58.encode(new Uint8Array(64).fill(7));
   geyser.faults.change = (one) => changedAt(one, ['transaction', 'signatures'], () => [forged]);
@@ -259,7 +259,7 @@ it('ignores a stream of blocks that the chain cannot have reached', async () => 
   await complete(indexer, store, traffic.sent);
 });
 
-it('works by lists if the stream refuses the token, which no line shows', async () => {
+it('reads by lists if the stream refuses the token, and never logs the token', async () => {
   indexer = startTestIndexer({
     store,
     rpcUrl: proxy.url,

@@ -98,7 +98,7 @@ it('follows a pool through its life without any notification, until nothing is l
   const payments = await fetchPayments(cluster.connection, drawn);
   for (const { instruction } of payments)
     await sendAs(cluster.keys.authority, cluster.connection, [instruction]);
-  // Clock jumps have all pools read again.
+  // A jump of the clock makes the view reread all pools.
   await cluster.advance(120);
   await sees(due, null);
   expect(seen(pool)).toBe('open');

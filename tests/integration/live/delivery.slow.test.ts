@@ -41,7 +41,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
       await Promise.all(over.map((player) => player.has(alone.at(-1))));
       took.push(Date.now() - began);
     }
-    // With polling each second, only the first event could arrive soon, and each later one a second after the last.
+    // If the server polled the database every second, each event after the first would take a second.
     expect(Math.min(...took.slice(1))).toBeLessThan(700);
     const together = await commitEvents(joined(somePool(), 1), joined(pool, 2), joined(somePool(), 1));
     await Promise.all(over.map((player) => player.has(together[2])));
@@ -91,7 +91,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(answer).toEqual({ ok: true, lastEventId: delivered });
   });
 
-  test('missed while disconnected come first, with those of wallet and pools, and none twice', async () => {
+  test('live events missed while disconnected come first, those of the wallet and the pools included, each once', async () => {
     const wallet = someAddress();
     const [pool, watched] = [somePool(), somePool()];
     const first = join({ wallet });

@@ -42,7 +42,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
       () => player.rows.some(([address, count]) => address === pool.address && count === playerCount),
       () => `no row of ${pool.address} with ${playerCount}: ${JSON.stringify(player.rows)}`,
     );
-  /** Watches, after everything committed so far has been reported. */
+  /** Watches from the newest revision on, once the server has sent all earlier changes. */
   const watch = async (player: Player, name: 'watch_list' | 'watch_pools', message: object) =>
     player.watch(name, { ...message, revision: await revision() });
   const statuses = (player: Player, pool: PoolScript) =>
@@ -64,7 +64,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
   });
   afterAll(() => server.close());
 
-  test('a join is one short row to the list, the event to its pool and its wallet, and nothing to others', async () => {
+  test('a join sends one short row to the list, an event to the pool and the wallet, and nothing to other clients', async () => {
     const [pool, elsewhere] = [newPool(), newPool()];
     await apply(pool.create(), elsewhere.create());
     const wallet = someAddress();
@@ -97,7 +97,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     for (const each of [watcher, own, all]) expect(types(each)).toEqual(['user_joined']);
   });
 
-  test('a pool that leaves a list comes once more, and payments do not come', async () => {
+  test('a list gets one last row of a pool that leaves it, and no row for payments', async () => {
     const pool = newPool(2);
     const [open, running, active] = await Promise.all([join(), join(), join()]);
     await watch(open, 'watch_list', { list: 'open' });
@@ -120,7 +120,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     expect(statuses(open, pool)).toEqual(['1 open', '2 locked']);
     expect(statuses(running, pool)).toEqual(['2 locked', '2 completed']);
     expect(statuses(active, pool)).toEqual(['1 open', '2 locked', '2 completed']);
-    // Everyone is told that a pool was drawn, and nothing else of it.
+    // All clients receive that a pool was drawn, but no other event about it.
     for (const each of [open, running, active]) expect(types(each)).toEqual(['pool_resolved']);
   });
 
@@ -139,7 +139,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     expect(String(revisions.at(-1))).toBe(await revision());
   });
 
-  test('a client that names its revision gets what it missed, each pool once, or a reset', async () => {
+  test('a client that names its revision gets the missed changes, one row for each pool, or a reset', async () => {
     const [changed, unchanged, locked] = [newPool(), newPool(), newPool(2)];
     await apply(changed.create(), unchanged.create(), locked.create());
     const seen = await revision();
@@ -148,7 +148,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     const newest = await revision();
 
     const player = await join();
-    // Once everything has been reported: until then, the rest comes as a delta.
+    // Wait until the server has sent all earlier changes, which it would otherwise send as a delta.
     await watch(player, 'watch_list', { list: 'open' });
     const answer = await player.watch('watch_list', { list: 'open', revision: seen });
     expect(answer).toMatchObject({ ok: true, revision: BigInt(newest), reset: false });
@@ -162,14 +162,14 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     const card = await player.watch('watch_pools', { pools: [unchanged.address], revision: seen });
     expect(card).toMatchObject({ ok: true, reset: false, rows: [] });
     expect(await player.watch('watch_list', { list: 'open' })).toMatchObject({ reset: false, rows: [] });
-    // A revision that is not committed yet.
+    // This revision is not committed yet.
     const unknown = { list: 'open', revision: '999999999' };
     expect(await player.watch('watch_list', unknown)).toMatchObject({ ok: true, reset: true, rows: [] });
     await apply(changed.join());
     await hasRow(player, changed, 4);
   });
 
-  test('nothing is missed between a page and its room, while pools change', async () => {
+  test('a client misses no change between reading a page and watching its pools', async () => {
     const pool = newPool(300);
     await apply(pool.create());
     let isOver = false;
@@ -192,7 +192,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     await traffic;
     const last = String(await revision());
     for (const { player, count } of followers) {
-      // A client whose page had everything is sent nothing.
+      // A client whose page contained all changes receives none.
       if (deltas(player).length === 0 && count === 0) {
         expect(await player.watch('watch_pools', { pools: [pool.address], revision: last })).toMatchObject({
           rows: [],
@@ -202,7 +202,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     expect(followers.length).toBeGreaterThan(1);
   });
 
-  test('a list or some pools replace what was watched before', async () => {
+  test('watching a list or pools replaces what the client watched before', async () => {
     const [one, two, three] = [newPool(), newPool(), newPool()];
     await apply(one.create(), two.create(), three.create());
     const player = await join();
@@ -210,7 +210,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     await watch(player, 'watch_pools', { pools: [one.address, two.address] });
     await apply(one.join(), two.join(), three.join());
     await Promise.all([hasRow(player, one, 2), hasRow(player, two, 2)]);
-    // Both in one message, in the order of their changes.
+    // One message contains both rows.
     expect(deltas(player).map(({ rows }) => rows.length)).toEqual([2]);
     await player.watch('watch_pools', { pools: [] });
     await apply(one.join());
@@ -238,12 +238,12 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
       () => 'no reset came',
     );
     expect(deltas(open).at(-1)).toMatchObject({ revision: await revision(), rows: [] });
-    // Nothing before is in memory any more.
+    // The server has dropped all earlier changes from memory.
     const late = await open.watch('watch_list', { list: 'open', revision: '1' });
     expect(late).toMatchObject({ ok: true, reset: true, rows: [] });
   });
 
-  test('missed events are those of the wallet, the pools and of draws', async () => {
+  test('the missed events that a client receives are those of its wallet, its pools and of draws', async () => {
     const wallet = someAddress();
     const [pool, watched] = [newPool(2), newPool()];
     await apply(pool.create(), watched.create());

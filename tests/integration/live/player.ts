@@ -21,7 +21,7 @@ export interface PlayerOptions {
   readonly wallet?: string;
   readonly lastEventId?: number;
   readonly pools?: readonly string[];
-  /** True by default. */
+  /** Whether to receive the events of all pools; true by default. */
   readonly allPools?: boolean;
   readonly transports?: ('websocket' | 'polling')[];
 }
@@ -92,7 +92,7 @@ export class Player {
     return v.parse(answerSchema, await this.socket.timeout(UNTIL_MS).emitWithAck(name, message));
   }
 
-  /** Watches a list or some pools, or asks for something invalid. */
+  /** Sends a request to watch a list or pools, which may be invalid, and returns the answer. */
   async watch(
     name: 'watch_list' | 'watch_pools',
     message: unknown,

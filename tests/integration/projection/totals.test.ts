@@ -93,7 +93,7 @@ function played({
   return chain;
 }
 
-/** Stores the account of another pool as a pool's own, or that a pool has none. */
+/** Stores another pool's account as a pool's own, or that the pool has no account. */
 async function repair(db: Database, from: number, isClosed: boolean): Promise<void> {
   const rows = await db.select().from(pools).orderBy(pools.address);
   const row = rows[from % (rows.length || 1)];
@@ -103,7 +103,7 @@ async function repair(db: Database, from: number, isClosed: boolean): Promise<vo
   const players = account.players.map((player, index) =>
     index < CAST.length ? memberOf(from + index) : player,
   );
-  // A pool is drawn once.
+  // A completed pool cannot be drawn a second time, so its account is only removed.
   const given =
     isClosed || row.status === 'completed' ? null : { ...account, players, address, creator: row.creator };
   await storeAccount(db, address, given, { revision, now: row.createdAt + 9_000 });
@@ -162,7 +162,7 @@ onEachDatabase('figures of wallets and hours', (open) => {
     expect(await totalsDifferences(db)).toEqual([]);
   });
 
-  test('figures that an earlier version has not kept are computed anew before the next change', async () => {
+  test('figures that an earlier version did not store are computed before the next change', async () => {
     const { db } = await open();
     await initialize(db, 'genesis');
     const chain = new ChainScript();

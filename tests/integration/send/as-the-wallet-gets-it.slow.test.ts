@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-/** Each transaction succeeds when the wallet simulates exactly its bytes, and leaves space for a wallet's guards. */
+/** Each transaction must succeed if the wallet simulates its exact bytes, and leave space for a wallet's guards. */
 describe.each([
   ['signs it as it is', false],
   ['adds a price and guards', true],

@@ -85,7 +85,7 @@ async function insertAll(
   }
 }
 
-/** Returns a row with the names of its columns, and the columns that earlier tables had. */
+/** Returns a row by its column names, with the columns that only earlier versions of the table had. */
 function earlierRow(table: string, row: Row, rows: Rows): Row {
   const entries = Object.entries({ ...row, ...lostColumns(table, row, rows) });
   return Object.fromEntries(
@@ -93,7 +93,7 @@ function earlierRow(table: string, row: Row, rows: Rows): Row {
   );
 }
 
-/** Returns the columns that have left a table since. */
+/** Returns a row's values of columns that later migrations have dropped. */
 function lostColumns(table: string, row: Row, rows: Rows): Row {
   const { pool, wallet, kind, share, slot, slotIndex } = row;
   if (table === 'notifications') {

@@ -302,7 +302,7 @@ describe('clock frozen, ahead, at double speed', () => {
     const { lockedAt, drawAt } = lockOf(world, pool);
     const { end, chain, seconds } = watch(pool, clock);
     expect(end).toBe(expected);
-    // The pool completes neither before the round is public nor before the chain's own time for it.
+    // The pool completes neither before the round is public nor before the chain's clock reaches its time.
     if (end === 'completed') {
       expect(chain).toBeGreaterThanOrEqual(drawAt);
       expect(lockedAt - (clock.ahead ?? 0) + seconds).toBeGreaterThanOrEqual(drawAt);

@@ -225,8 +225,8 @@ describe('hints other than those of the round', () => {
     });
 
     /**
-     * If `2 x1 + x2` is a square, the line through the first point with its root as slope leads to the opposite of that
-     * point, which is on the curve for any second point. Finds a pool whose round allows this, as every second does.
+     * If `2 x1 + x2` is a square, the line through the first point with that root as slope gives the first point's
+     * opposite, which is on the curve for any second point. Tries pools until a round allows this, as half of them do.
      */
     function towardsTheOpposite(by: (maps: [Mapped, Mapped], slopes: bigint[]) => Buffer | null): void {
       for (let number = 0; number < 20; number += 1) {
@@ -262,7 +262,7 @@ describe('hints other than those of the round', () => {
       });
     });
 
-    test('hints with an image with another x of the same y, and the signature moved the same way', () => {
+    test('hints whose image has another x for the same y, with the signature moved to the same x', () => {
       const beta = Fp.pow(2n, (Fp.ORDER - 1n) / 3n);
       expect([Fp.eql(beta, Fp.ONE), Fp.eql(Fp.pow(beta, 3n), Fp.ONE)]).toEqual([false, true]);
       const { Point } = bls12_381.G1;

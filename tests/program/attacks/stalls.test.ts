@@ -31,7 +31,7 @@ function verdict(pool: TestPool): 'completes' | 'voids' | 'waits' {
 interface Stall {
   /** Real seconds for which the chain's clock stopped. */
   readonly seconds: number;
-  /** The clock's pace afterwards, in nominal slots per slot. At an infinite pace, the clock jumps. */
+  /** The clock's pace after the stall: how many nominal slot times it advances in a slot. Infinity: it jumps. */
   readonly pace: number;
 }
 
@@ -106,7 +106,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     notePayables(world, pool)();
   });
 
-  test('accepted: a pace of 1.25 looks like slow slots, and leaves a watcher 60 slots', () => {
+  test('accepted risk: a pace of 1.25 looks like slow slots, so that a watcher has 60 slots to void the pool', () => {
     const stall = stalled({ seconds: 3_600, pace: 1.25 });
     stall.goTo(0);
     const pool = lockNow();
@@ -147,7 +147,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     }
   });
 
-  test('a lock during a lag after a first block with old time and a new slot', () => {
+  test('a lock during a lag, when the first block after the stall has a new slot but the old time', () => {
     const stall = stalled({ seconds: 300, pace: Infinity });
     // All slots of the stall are skipped at once.
     goTo(world, world.now, world.slot + 1_500n);

@@ -69,14 +69,14 @@ const NONE = (isDue: boolean) => ({ ...VOID(isDue), void: 'ClockKeptPace' });
 const COMPLETE = () => ({ complete: null, void: 'ClockKeptPace', 'time out': 'DrawNotOver' });
 const TIME_OUT = () => ({ complete: 'DrawOver', void: 'DrawOver', 'time out': null });
 
-/** First second after the lock at which the clock has gained seven eighths of the countdown on a hundred slots. */
+/** Returns the first second at which the clock is seven eighths of a countdown ahead of a hundred slots. */
 const lagged = ({ lockedAt, countdown }: LockFacts): number => lockedAt + Math.ceil((7 * countdown) / 8 + 20);
-/** First slot that is late: five countdowns after the lock. */
+/** Returns the number of slots after the lock, five countdowns, from which a draw is late. */
 const late = ({ countdown }: LockFacts): number => 25 * countdown;
-/** First slot by which two thirds of the countdown are slots. */
+/** Returns the number of slots after the lock that take two thirds of the countdown. */
 const inPace = ({ countdown }: LockFacts): number => Math.ceil((10 * countdown) / 3);
 
-describe('void in the first fifth of a countdown by slots, and while the clock is ahead of them until late', () => {
+describe('void in the first fifth of the countdown’s slots, and until late while the clock is ahead of the slots', () => {
   test.each<Case>([
     ['at the lock', ({ lockedAt }) => [lockedAt, 0]],
     ['before the last of those slots', ({ lockedAt, countdown }) => [lockedAt + 12, countdown - 1]],
@@ -94,7 +94,7 @@ describe('void in the first fifth of a countdown by slots, and while the clock i
   ])('nothing is possible: %s', (_, timeOf) => expectOnly(timeOf, null, NONE));
 });
 
-describe('complete at draw_at with the slots for it', () => {
+describe('complete from draw_at on, if enough slots have passed', () => {
   test.each<Case>([
     ['with the last of these slots', (lock) => [lock.drawAt, inPace(lock)]],
     ['with more slots than seconds', ({ drawAt }) => [drawAt, 1_000_000]],

@@ -100,7 +100,7 @@ describe('account of another pool passed in', () => {
     }
   });
 
-  test('drawn with the signature for a twin pool that locked a round later', () => {
+  test('drawing a pool with the signature for its twin, which locked a round later', () => {
     const { first, second } = twins(world, 'open');
     world.warpTo(readPool(world, second.address).joinDeadline);
     world.run([lockPool(first.address)]);

@@ -15,16 +15,16 @@ export interface BesideAdmin {
   /** The same requests without admins. */
   readonly alone: Reading;
   readonly beside: Reading;
-  /** Answers to admins, and of these those that are not 200. */
+  /** Number of answers to admins; `refused` counts the answers without status 200. */
   readonly admins: number;
   readonly refused: number;
 }
 
 export const ADMIN = walletKey(0, 1).toBase58();
 const ADMINS = 24;
-/** As the server asks a refused admin. */
+/** The pause that the server requests of a refused admin. */
 const RETRY_MS = 1_000;
-/** Until the readers have started. */
+/** Time that the readers take to start. */
 const START_MS = 3_000;
 const READERS = 20;
 const REQUESTS_PER_SECOND = 60;
@@ -79,7 +79,7 @@ export async function besideAdmin(
   };
   const readAll = (): Promise<unknown> =>
     Promise.all(Array.from({ length: ADMINS }, (_, admin) => read(admin, Date.now() + seconds * 1_000)));
-  // Before the admins, so that all answers are made for the first time in both.
+  // The cache is emptied between both measurements, so that each computes all answers.
   const alone = await readDuring(port, pools, () => sleep(seconds * 1_000));
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -12,7 +12,7 @@ import { type Cost, measureRoute, Traffic } from './measure-route.ts';
 
 const PORT = 18_620;
 const CHAIN_PORT = 18_630;
-/** Pools that fill up at any time on a day of 10,000: each takes an hour. */
+/** Pools open at the same time on a day of 10,000 pools, if each takes an hour to fill. */
 export const PLAYABLE = 400;
 /** Seats of the connected wallet. */
 const SEATS = 5;
@@ -22,7 +22,7 @@ const JOINED = [
   { size: 1_000, taken: 990 },
 ];
 const JOINS = 5;
-/** Longer than deltas are collected. */
+/** Longer than the server collects deltas before it sends them. */
 const JOIN_MS = 2_000;
 
 interface Route {

@@ -15,10 +15,10 @@ export interface JoinMessages {
   readonly other: number;
 }
 
-/** Longer than deltas are collected. */
+/** Longer than the server collects deltas before it sends them. */
 const DELIVERY_MS = 1_500;
 const JOINS = 5;
-/** Between the pools of the canned history and their copies. */
+/** An id between those of the canned history's pools and those of their copies. */
 const POOL_ID = 900_000n;
 const MAX_PLAYERS = 1_000;
 const SEATS = [10, 990] as const;

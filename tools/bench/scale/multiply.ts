@@ -7,14 +7,14 @@ import pg from 'pg';
 import { fillTotals } from '#server/store/fill-totals.ts';
 import { OPTIONS } from '#server/store/gated-reads.ts';
 
-/** Of a day of 10,000 pools. */
+/** Seconds from one pool to the next on a day of 10,000 pools. */
 const SECONDS_A_POOL = 8.64;
-/** More than the indexed history takes. */
+/** Seconds by which the first copy is earlier than the original; longer than the indexed history. */
 const HOUR_SECONDS = 3_600;
-/** For which live events are kept. */
+/** Seconds for which the server keeps live events. */
 const EVENT_SECONDS = 3 * 86_400;
 const SLOTS_A_SECOND = 2.5;
-/** Above every number of an indexed pool. */
+/** Distance between a pool's ids in two copies; higher than every id of an indexed pool. */
 const IDS_A_COPY = 1_000_000;
 
 /** The tables to copy, each with the pool that a row belongs to. */
@@ -27,12 +27,12 @@ const TABLES: Readonly<Record<string, string>> = {
   live_events: 'pool',
 };
 
-/** Addresses and signatures of transactions. A pool's own signature is that of its round. */
+/** Matches columns of addresses and of transactions' signatures. The signature in `pools` is its round's. */
 const KEYS = /^(address|pools?|creator|completer|player|wallets?|fee_payer|signature)$/;
 const TIMES = /^(at|paid_at|\w+_at|\w+_deadline)$/;
 const SLOTS = /^(slot|lock_slot)$/;
 
-/** `bench.copied` returns the key that a copy has instead of another key, whatever the type of the column is. */
+/** `bench.copied` returns the copy's key for an original key, in any type of column. */
 const PREPARATION = `
 create schema bench;
 create function bench.copied(text, int) returns text language sql immutable strict as
@@ -51,16 +51,16 @@ ${Object.entries(TABLES)
   .join('\n')}
 `;
 
-/** Those of five minutes at each size: lists show them, and they age while the benchmark runs. */
+/** Dates 35 pools as drawn now at each size: lists show recent draws, which age while the benchmark runs. */
 const JUST_DRAWN = `
 update pools set settled_at = case when number <= 35 then now.seconds else least(settled_at, now.seconds - 600) end
   from bench.originals, (select extract(epoch from now())::bigint as seconds) as now where address = original`;
 
-/** Returns the expression of a column in a copy, whose number it is. */
+/** Returns the SQL expression of a column's value in a copy. @param copy the copy's number */
 function copiedColumn(table: string, column: string, copy: number, secondsEarlier: number): string {
   const name = `"${column}"`;
   if (column === 'id' && table === 'notifications') return `${name} || '-${copy}'`;
-  // So that no two volumes are equal, by which creators are ranked.
+  // Makes all volumes differ, because creators are ranked by volume.
   if (column === 'entry_lamports') return `${name} + ${copy}`;
   if (column === 'pool_id' || column === 'id') return `${name} + ${copy * IDS_A_COPY}`;
   if (KEYS.test(column) && !(table === 'pools' && column === 'signature'))
@@ -72,7 +72,7 @@ function copiedColumn(table: string, column: string, copy: number, secondsEarlie
 /** A database whose ended pools are multiplied. */
 export class Multiplied {
   #copies = 0;
-  /** By which the next copy is earlier than the original. */
+  /** Seconds by which the next copy is earlier than the original. */
   #secondsEarlier = HOUR_SECONDS;
 
   private constructor(private readonly client: pg.Client) {}
@@ -86,7 +86,7 @@ export class Multiplied {
     return new Multiplied(client);
   }
 
-  /** Adds copies until there are `size` pools, and computes the figures of wallets and hours anew. */
+  /** Adds copies until there are `size` pools, and recomputes the figures of wallets and hours. */
   async growTo(size: number): Promise<void> {
     const { client } = this;
     const indices = await client.query<{ name: string; definition: string }>(

@@ -8,7 +8,7 @@ const DRAWN = poolKey(0).toBase58();
 const OPEN = poolKey(4).toBase58();
 const WALLET = walletKey(0, 0).toBase58();
 
-/** What is asked of a route, where it is not only itself. */
+/** The queries to measure for a route, instead of its bare path. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/pools': ['', '?status=open', '?status=completed&sort=prize', '?sort=oldest', '?search=Pool%2037'],
   '/api/pools/page': ['', '?showLocked=true', '?sort=ending', '?search=Pool%2014', '?size=large&sort=prize'],
@@ -22,7 +22,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
 
 const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 
-/** Returns a path for each public GET route that a server documents, and for what is often asked of it. */
+/** Returns the paths of every public GET route that a server documents, with its frequent queries. */
 export async function publicPaths(api: string): Promise<string[]> {
   const { paths } = v.parse(documentSchema, await (await fetch(`${api}/api/openapi.json`)).json());
   return Object.entries(paths)

@@ -7,9 +7,9 @@ export interface RowOptions {
   readonly unit: 'B' | 'kB' | 'MB' | 'ms' | '';
   /** Printed beside the values. */
   readonly limit?: number;
-  /** The most that the last value may be of the one before. */
+  /** The largest allowed ratio of the last value to the one before. */
   readonly mostRatio?: number;
-  /** By which the last value may exceed the one before in any case. */
+  /** Amount by which the last value may exceed the one before, whatever the ratio. */
   readonly allowance?: number;
 }
 
@@ -25,7 +25,7 @@ export class Report {
     console.log(`\n${text}`);
   }
 
-  /** Prints a line, which the names of the rows that follow refer to. */
+  /** Prints a line that the following rows belong to. */
   text(text: string): void {
     this.#text = `${text} `;
     console.log(text);

@@ -3,9 +3,9 @@ import { Agent, get } from 'node:http';
 import pg from 'pg';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** What a request costs that is answered for the first time, and one that is answered from the cache. */
+/** The costs of a request that the server answers for the first time, and of one that it answers from the cache. */
 export interface RouteCost {
-  /** Of the answer's body, compressed by brotli. */
+  /** Bytes of the answer's body, compressed by brotli. */
   readonly bytes: number;
   /** Blocks of the database that its statements read, from memory or from the disk. */
   readonly buffers: number;
@@ -17,17 +17,17 @@ export interface RouteCost {
 }
 
 const NANOSECONDS_A_MS = 1e6;
-/** More than the server's answers may be old. */
+/** Longer than the server may send a stale answer. */
 const STALE_MS = 100;
 const CACHED_REQUESTS = 100;
 /** Answers to searches are not cached, and may take long. */
 const CACHED_MS = 1_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Marks all cached answers as old, as a fork does. */
+/** SQL that makes all cached answers stale, as a fork does. */
 export const FORGET =
   'update indexer_state set revision = revision + 1, removed_revision = revision + 1, totals_revision = revision + 1';
-/** Without the statements that a server sends by itself, or for every answer alike. */
+/** Counts no statements that a server runs by itself, or for every answer alike. */
 const BUFFERS = `select coalesce(sum(shared_blks_hit + shared_blks_read + temp_blks_read + local_blks_hit + local_blks_read), 0)::float8 as buffers
   from pg_stat_statements where query !~ 'presence|rate_limits|pg_stat_statements|from "indexer_(conditions|errors)"'`;
 

@@ -11,11 +11,11 @@ import { Multiplied } from './multiply.ts';
 import { publicPaths } from './public-routes.ts';
 import { type RouteCost, routeCosts } from './route-costs.ts';
 
-/** Inside the repository, where the built server finds its packages. */
+/** Folder inside the repository, so that the built server finds its packages. */
 const RESULTS = fileURLToPath(new URL('../../../test-results/', import.meta.url));
 const ENVIRONMENT = {
   NODE_ENV: 'production',
-  // A user's many requests come from one address here.
+  // All requests come from one address here, so its limit must not apply.
   RATE_LIMIT_PER_MINUTE: '1000000',
   ADMIN_WALLETS: ADMIN,
 };
@@ -24,7 +24,7 @@ const SETTINGS = { shared_preload_libraries: 'pg_stat_statements', shared_buffer
 export interface Served {
   /** The costs of public paths at each size. */
   readonly sizes: ReadonlyMap<string, RouteCost>[];
-  /** Measured at the last size. */
+  /** Public requests while admins read, measured at the last size. */
   readonly admins: BesideAdmin;
   readonly joins: readonly JoinMessages[];
 }

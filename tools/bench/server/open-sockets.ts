@@ -1,17 +1,17 @@
 import { WebSocket } from 'ws';
 
-/** The number of sockets opened at once, and of those of one address, because the server limits those of each. */
+/** Number of sockets opened at once, and per address, because the server limits the sockets of an address. */
 const AT_ONCE = 50;
 const MESSAGE = '42[';
 
 export interface SocketsOptions {
   readonly url: string;
   readonly count: number;
-  /** What each says of itself: `handshakeSchema`. */
+  /** The data that each socket sends to connect, as in `handshakeSchema`. */
   readonly handshake: object;
-  /** The message that each sends once it is connected, and whose answer it waits for. */
+  /** The message that each socket sends once it is connected, and whose answer is awaited. */
   readonly request?: readonly [name: string, content: object];
-  /** The third part of the addresses of this machine that the sockets come from. */
+  /** The third byte of the loopback addresses from which the sockets connect. */
   readonly network?: number;
   /** Takes each message of the product, as text. */
   readonly onMessage: (text: string) => void;

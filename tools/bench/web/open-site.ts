@@ -18,12 +18,12 @@ interface SiteOptions {
   readonly port: number;
   readonly chainPort: number;
   readonly pools: number;
-  /** Pools that have ended, and locked ones, in addition. */
+  /** Number of ended pools and of locked pools, in addition to `pools`. */
   readonly ended?: number;
   readonly locked?: number;
   /** Seats of the wallet of `CANNED_SECRET`. */
   readonly seats?: number;
-  /** Seats of the first pool, and those of them that are taken. */
+  /** Number of the first pool's seats, and of its taken seats. */
   readonly size?: number;
   readonly taken?: number;
 }

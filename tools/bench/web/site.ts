@@ -45,7 +45,7 @@ const PORT = Number(values.port);
 const CHAIN_PORT = Number(values['chain-port']);
 const HOST = '127.0.0.1';
 const TICK_MS = 20;
-/** As long as the server collects deltas. */
+/** Time for which the server collects deltas before it sends them. */
 const DELTAS_MS = 250;
 const ALL = 'all';
 const LIST = 'list';
