@@ -14,7 +14,7 @@ import { seededStage } from './support/seeded-stage.ts';
 describe.runIf(hasChromium())('the admin pages, over 2,000 unchanging pools', () => {
   const { stage, seed } = seededStage('admin-pages');
 
-  describe('what they show', () => {
+  describe('the content of the admin pages', () => {
     dashboardTests(stage, seed);
     usersTests(stage, seed);
     poolsTests(stage, seed);
@@ -23,7 +23,7 @@ describe.runIf(hasChromium())('the admin pages, over 2,000 unchanging pools', ()
     transactionsTests(stage, seed);
     troubleTests(stage, seed);
   });
-  describe('how they look', () => {
+  describe('the appearance of the admin pages', () => {
     screensTests(stage, seed);
     languagesTests(stage, seed);
   });

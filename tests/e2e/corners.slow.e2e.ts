@@ -191,7 +191,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     await enter(page, '/how-it-works');
     await person.connect();
     await page.addInitScript({
-      // Prolongs timers, because the page shows Connect after it has searched for the wallet for long.
+      // Prolongs timers, because the page shows Connect once its search for the wallet has timed out.
       content: `globalThis.momentsLast = true;
         globalThis.said = [];
         new MutationObserver(() => {

@@ -6,7 +6,7 @@ import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 import { observeShifts, sumOfShifts } from './support/shifts.ts';
 
-/** Runs in the page. Sets the animation that ends the loader to a time since the visit began, in milliseconds. */
+/** Returns a script that sets the animation that ends the loader to a time in milliseconds since the visit began. */
 const loaderAt = (ms: number): string => `
 document.querySelectorAll('[data-loader]').forEach((loader) => loader.getAnimations().forEach((animation) => {
   animation.pause();
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     ['/pools', 'tr-TR', 0, 'Kazananlar'],
     ['/winners', 'en-US', 0, 'Winners'],
   ])(
-    'the first paint is of the route and language while the app loads: %s in %s',
+    'the first paint shows the route in the user’s language while the app loads: %s in %s',
     async (path, locale, heroes, tab) => {
       const page = await open({ locale }, withoutApp);
       await page.goto(path, { waitUntil: 'commit' });

@@ -26,7 +26,7 @@ test.each([
   ['to complete', complete],
   ['to void', makeVoid],
 ] as const)(
-  'a pool of the released program that is still %s does so with this program, and pays every player',
+  'a pool of the released program that is ready %s is ended by this program, and pays every player',
   (name, end) => {
     const { world } = frozen;
     const pool = frozen.pool(name);

@@ -9,5 +9,5 @@ vi.mock('#src/chain/load-chain.ts', async (importOriginal) => {
   return { loadChain, loadClock, prefetchChain: () => void loadChain() };
 });
 
-// The next file of the process shares these modules.
+// Reset the chain, because the process's next test file shares these modules.
 afterAll(() => provideChain(null));

@@ -26,7 +26,7 @@ export interface RpcProxy {
   readonly url: string;
   readonly wsUrl: string;
   readonly faults: Faults;
-  /** The node's lies, none at first. Functions in `rpc-proxy/` make them, and `LIES` has the usual ones. */
+  /** The node's lies, none at first. Functions in `rpc-proxy/` make them, and `LIES` has the standard ones. */
   readonly lies: ActiveLies;
   /** Number of requests by method, over HTTP or through a socket. */
   readonly requests: Map<string, number>;
@@ -60,7 +60,7 @@ const bodySchema = v.union([requestSchema, v.array(requestSchema)]);
  *     proxy.lies.clear();
  *
  * All set lies apply, in their order. `switches.ts` limits a lie to methods, to a number of times, to a period or to
- * every second request, and `LIES` has the usual ones by name. A new lie is a function of request and answer (`Lie`).
+ * every second request, and `LIES` has the standard lies by name. A new lie is a function of request and answer.
  * @param upstream the addresses of the chain
  */
 export async function startRpcProxy(upstream: { url: string; wsUrl: string }): Promise<RpcProxy> {

@@ -4,7 +4,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 import { hours, wallets } from '#server/store/schema.ts';
 
-/** Returns a line for each difference between the kept figures of wallets and hours and those computed from all rows. */
+/** Returns a line for each stored figure of a wallet or an hour that differs from the figure computed from all rows. */
 export async function totalsDifferences(db: Database): Promise<string[]> {
   const beyond = (name: string, one: SQL, other: SQL): SQL =>
     sql`select ${name}::text || ': ' || to_jsonb(d)::text as line from (select * from ${one} except select * from ${other}) d`;

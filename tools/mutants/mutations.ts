@@ -34,7 +34,7 @@ export interface Mutation {
   readonly what: string;
 }
 
-/** Opposites and near operators, none of which is another form of the same. */
+/** Each operator with its replacement, which always changes the result for some operands. */
 const OPERATORS: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
@@ -49,7 +49,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '*': '+',
   '/': '*',
 };
-/** Attributes that no statement is about: styles, React's own attributes, and names for other elements. */
+/** Attributes that are not mutated: styles, React's own attributes, and ids that other elements refer to. */
 const UNTOUCHED = /^(className|key|ref|id|style|size|variant|as|htmlFor)$/;
 
 /**

@@ -8,7 +8,7 @@ import { isSame, type PlayedPool } from './played-pool.ts';
 import { readUntil } from './read-until.ts';
 import type { Report } from './report.ts';
 
-/** A node that is behind may refuse for another reason at first. */
+/** Retries of an attempt, because a node that is behind may at first refuse it for another reason. */
 const RETRIES = { tries: 4, pauseMs: 1_000 };
 /** Anchor's own error code for an account that does not exist. */
 const ACCOUNT_CLOSED = 3012;

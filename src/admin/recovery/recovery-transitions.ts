@@ -36,7 +36,7 @@ export const transitionsOf = (row: RecoveryRow, { now, slot }: TimeAndSlot): rea
 export const openTransition = (row: RecoveryRow, chainTime: TimeAndSlot | null): RecoveryTransition | null =>
   (chainTime && transitionsOf(row, chainTime).find(({ open }) => open)?.action) ?? null;
 
-/** Whether the server counts the pool among those with a possible transition: completing counts only if it has the round. */
+/** Whether the server counts the pool's transition as possible: completing counts only if the server has the round. */
 export const isCounted = (row: RecoveryRow, chainTime: TimeAndSlot | null): boolean =>
   row.roundIsOut || openTransition(row, chainTime) !== 'completePool';
 

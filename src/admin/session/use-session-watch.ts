@@ -31,7 +31,7 @@ export function useSessionWatch(session: AdminSession | null, readAt: number): v
   useCheckFrom(client, session && readAt + session.idleSeconds * MS);
 }
 
-/** Checks the session from a given time on, repeatedly: this device's clock may be hours ahead of the server's. */
+/** Checks the session repeatedly from a given time on, because this device's clock may be ahead of the server's. */
 function useCheckFrom(client: QueryClient, startsAt: number | null): void {
   useEffect(() => {
     if (startsAt === null) return;

@@ -31,7 +31,7 @@ const FROM_CLUSTER: ReadonlySet<TxFailureKind> = new Set([
   'insufficientFunds',
 ]);
 
-/** Blocks that a blockhash is valid for. A wallet that sends by itself may have taken one that is this much younger. */
+/** Blocks for which a blockhash is valid. A wallet that sends by itself may have used a newer blockhash, by as much. */
 const BLOCKHASH_LIFE = 150;
 
 /** Whether a failure before sending is caused by the transaction itself, not by the wallet or the network. */

@@ -78,7 +78,7 @@ onEachDatabase('admin lists', (open) => {
       })),
     );
     const world = await ProgramWorld.open();
-    // Of this world, only the clock is read; at this time, pools wait in every way possible.
+    // The API reads only the clock of this world. At this time, pools wait for every kind of action.
     world.warpTo(chain.now + 2 * DAY);
     api = new AdminApi(store, { connection: worldConnection(world) });
     for (let signedIn = 0; signedIn < 5; signedIn += 1) cookie = await api.signIn();

@@ -149,7 +149,7 @@ onEachApi(
     });
 
     it.each(['0', '-1', '007', '1.5', 'latest', String(2n ** 64n)])(
-      'rounds are never called %s',
+      'an invalid round number is refused: %s',
       async (round) => {
         expect(await world().refusal(`/beacon/rounds/${round}`)).toEqual({
           refused: '400 bad_request',

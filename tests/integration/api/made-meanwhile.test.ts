@@ -53,7 +53,7 @@ onEachApi('an answer computed during a commit', (world) => {
     await made(2);
     waiting[0]?.();
     expect(await Promise.all(before)).toEqual(['1', '1']);
-    // From here on, only answers begun after the commit may be sent.
+    // From here on, the server may send only answers whose computation began after the commit.
     const later = get();
     waiting[1]?.();
     expect(await Promise.all([after, later])).toEqual(['2', '2']);

@@ -30,7 +30,7 @@ const MOST_GROWTH_BYTES = 5_000_000;
 async function heapUsed(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = v.parse(v.function(), runInNewContext('gc'));
-  // Twice: what finalizers release is collected by the second run.
+  // Collects twice, because the second run frees what finalizers of the first one release.
   for (let run = 0; run < 2; run += 1) {
     Reflect.apply(collect, undefined, []);
     await new Promise((resolve) => setImmediate(resolve));

@@ -86,7 +86,7 @@ export class ADay {
     while (this.#eventId < last) {
       const { pool, events, step } = this.#change();
       messages.push({ poolAddress: pool.address, events });
-      // The subscription of the list reports most changes as well.
+      // The list's subscription also reports most changes; here seven of eight.
       if (this.#eventId % 8 > 0) {
         notifications.push({ address: pool.address, update: { slot: this.#slot, value: updateOf(pool) } });
       }

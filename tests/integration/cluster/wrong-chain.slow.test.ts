@@ -263,7 +263,7 @@ describe('a server', () => {
     expect(await get('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });
     proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
     proxy.faults.http = () => 'server-error';
-    // By then all readers of the server have had a failed request, after which they compare the genesis hash.
+    // A 503 shows that all readers of the server have had a failed request, after which they compare the genesis hash.
     await eventually(async () => expect(await get('/health')).toMatchObject({ status: 503 }));
     proxy.faults.http = () => null;
     // Polls slowly, because an address may request ten texts a minute.

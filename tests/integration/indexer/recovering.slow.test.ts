@@ -43,7 +43,7 @@ async function finalize(): Promise<void> {
   });
 }
 
-/** Changes the database behind a stopped indexer, and starts another. */
+/** Stops the indexer, changes the database, and starts another indexer. */
 async function restart(change: () => Promise<unknown>): Promise<void> {
   await indexer.stop();
   await change();

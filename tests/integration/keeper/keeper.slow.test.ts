@@ -88,7 +88,7 @@ describe('the keeper', () => {
     });
   });
 
-  it('the keeper pays all others if one payee cannot be paid, and that one once possible', async () => {
+  it('the keeper pays all other payees if one cannot be paid, and pays that one as soon as it is possible', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     const penniless = Keypair.generate();
@@ -129,7 +129,7 @@ describe('the keeper', () => {
     keepers.start({ claimSeconds: 0 });
     await eventually(async () => expect(await fetchPool(cluster.connection, pool)).toBeNull());
     const fee = (3n * ENTRY_LAMPORTS * 350n) / 10_000n;
-    // Not the treasury's balance, which fees of earlier tests' pools raise as well.
+    // The treasury's balance also contains fees of earlier tests' pools, so count only this pool's payments.
     expect(await receivedFrom(pool, cluster.keys.treasury.publicKey)).toBe(Number(fee));
   });
 

@@ -1,6 +1,6 @@
 /**
- * Opens many bare connections in a process of its own. Arguments: port and number of connections. `participantCount`
- * of an event is the time of its commit. On a message, the process reports how long events took, and ends.
+ * Opens many bare connections in a separate process. Arguments: port and number of connections. An event's
+ * `participantCount` is the time of its commit. On a message, the process reports the events' delays, and ends.
  */
 import { WebSocket } from 'ws';
 import { someAddress } from './sayings.ts';
@@ -9,7 +9,7 @@ export interface CrowdReport {
   readonly received: number;
   /** Events that a connection got after one with a higher id. */
   readonly disorder: number;
-  /** Milliseconds from before the commit to the receipt. */
+  /** Milliseconds from just before the commit to the receipt: median, 99th percentile and maximum. */
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;

@@ -116,7 +116,7 @@ onEachDatabase('time and beacon', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
   });
 
-  test('a rebuild and a rolled back completion end in the state that time and beacon had reached', async () => {
+  test('a rebuild, or the rollback of a completion, restores the state that follows from time and beacon', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const pool = nearlyFull(chain, 1n);

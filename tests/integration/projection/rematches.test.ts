@@ -66,7 +66,7 @@ onEachDatabase('rematches', (open) => {
     expect(wallets).toEqual(first.players.filter((player) => player !== mate).toSorted());
   });
 
-  test('rematches are no pools of other terms, of other creators, or later than ten minutes after the draw', async () => {
+  test('rematches have the terms of the drawn pool, a player as creator, and begin within ten minutes of the draw', async () => {
     const { chain, first } = drawn();
     const [player = ''] = first.players;
     const others: PoolChoices[] = [

@@ -32,9 +32,9 @@ afterAll(() => setup?.close());
 
 /** Each transaction must succeed if the wallet simulates its exact bytes, and leave space for a wallet's guards. */
 describe.each([
-  ['signs it as it is', false],
+  ['signs it unchanged', false],
   ['adds a price and guards', true],
-])('what a player sends with a wallet that %s', (_, addsGuards) => {
+])('a transaction sent with a wallet that %s', (_, addsGuards) => {
   /** Sends with a wallet, and expects that simulating every request would have succeeded. */
   const sends = async <T>(key: Keypair, send: (wallet: StrictWallet) => Promise<T>): Promise<T> => {
     const wallet = await connectStrictWallet(setup.cluster.connection, key);
@@ -60,8 +60,8 @@ describe.each([
     };
   };
 
-  test('simulates: creating with and without a password, joining and leaving', async () => {
-    // A large pool, whose account grows to its size in the transaction that creates it.
+  test('succeeds in simulation: creating with and without a password, joining and leaving', async () => {
+    // The account of a large pool grows to its full size in the transaction that creates it.
     const large = await input({ maxPlayers: 1_000 });
     const { pool } = await sends(creator, () => setup.api.createPool(large, quiet));
     const open = await poolNow(pool);
@@ -69,7 +69,7 @@ describe.each([
     const third = await fundedWallet(setup.cluster);
     await sends(third, () => setup.api.joinPool(open, null, quiet));
     await sends(player, () => setup.api.exitPool(pool, quiet));
-    // The cooldown between two creations of one wallet.
+    // Use another creator, because a wallet has a cooldown between two creations.
     const other = await fundedWallet(setup.cluster);
     const gated = await input({ password: 'open sesame' });
     const { pool: closed } = await sends(other, () => setup.api.createPool(gated, quiet));
@@ -77,7 +77,7 @@ describe.each([
     expect(await poolNow(closed)).toMatchObject({ playerCount: 2 });
   });
 
-  test('simulates: every transition, and every payment', async () => {
+  test('succeeds in simulation: every transition, and every payment', async () => {
     const { cluster } = setup;
     const [drawn, expired, late, early] = await Promise.all([
       createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1, seedCommitment: sha256(SEED) }),

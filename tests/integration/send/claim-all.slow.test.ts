@@ -101,7 +101,7 @@ test('a pool that the simulation refuses is left out, and the rest is sent witho
   const pools = await refunding(4);
   const [first, odd, ...others] = pools;
   if (!first || !odd) throw new Error('There are no pools');
-  // An outdated pool, as on a page that has missed a change: the program refuses the index.
+  // The order of the players is outdated, as on a page that has missed a change, so the program refuses the index.
   const stale = { ...odd, players: odd.players.toReversed() };
   const { results, signatures } = await claimed([first, stale, ...others]);
   expect(results[1]).toMatchObject({ status: 'rejected', reason: { programError: 'WrongIndex' } });
@@ -152,7 +152,7 @@ test('shares besides the seats leave room for fewer pools, as the page predicts'
   for (let count = 1; count <= 8; count += 1) {
     const payments = await paymentsOf(mine, own);
     const { address } = elsewhere();
-    // Makes each instruction one of another pool, with a seat of its own.
+    // Changes each instruction to one of another pool with another seat.
     for (const instruction of payments) {
       instruction.keys = instruction.keys.map((meta) =>
         meta.pubkey.toBase58() === pool.address

@@ -151,7 +151,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
   });
 
   test('a wallet that gives no signature has sent nothing: this is reported only once its transaction can no longer land', async () => {
-    // A payment that differs only in its recipient is not mistaken for the lost one.
+    // The app must not mistake this payment, which differs only in its recipient, for the lost one.
     await sendBy(sender, Keypair.generate()).done;
     const to = Keypair.generate();
     const { stages, done } = sendBy({ ...sender, signAndSend: () => Promise.reject(broken) }, to);

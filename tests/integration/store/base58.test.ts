@@ -18,7 +18,7 @@ const address = fc
   .tuple(bytes(32), fc.nat(32), fc.constantFrom(0, 255, null))
   .map(([random, count, value]) => bs58.encode(value === null ? random : random.fill(value, 0, count)));
 const digit = fc.constantFrom(...DIGITS, '0', 'l', '%', '_', '\\');
-/** The beginning of one of some addresses, possibly followed by another digit. */
+/** A search: the index of an address, how many of its first digits to search for, and a digit to append or none. */
 const search = fc.tuple(fc.nat(19), fc.nat(45), fc.option(digit, { nil: '' }));
 
 onEachDatabase('base58', (open) => {

@@ -11,7 +11,7 @@ import { Player, until } from '../live/player.ts';
 import { someAddress } from '../live/sayings.ts';
 import { type ServerProcess, startServerProcess } from '../serve/server-process.ts';
 
-/** Generous: indexing continues about ten seconds after the address has changed, later on a busy machine. */
+/** Long enough for a busy machine; usually indexing continues about ten seconds after the address has changed. */
 const TIMEOUT_MS = 120_000;
 /** Concurrent requests to each process, as many as it has database connections. */
 const REQUESTS = 10;
@@ -82,7 +82,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
         expect(data.map(({ poolAddress }) => poolAddress).toSorted(), logs()).toEqual(pools.toSorted());
       }, TIMEOUT_MS);
       await eventually(async () => expect((await fetch(`${url}/api/health`)).status, logs()).toBe(200));
-      // Without a retry, because no read-only connection may be left.
+      // Not retried, because no read-only connection may be left.
       expect(await signInStatus(url, admin, newClient()), logs()).toBe(200);
       signIns += 1;
     }

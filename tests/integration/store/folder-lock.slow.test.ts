@@ -16,7 +16,7 @@ let folder: string;
 let children: ChildProcess[] = [];
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'lock-'));
-  // A path longer than a socket's path may be.
+  // This path is longer than the maximum for a Unix socket.
   folder = join(home, 'x'.repeat(120), 'db');
 });
 afterEach(async () => {

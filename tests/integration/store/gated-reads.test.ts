@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/databases.ts';
 const READS = 6;
 
 onEachDatabase('gated reads', (open) => {
-  test('other statements wait for at most one of them', async () => {
+  test('other statements wait for at most one gated read', async () => {
     const store = await open();
     const { db } = store.openReads({ connections: 1 });
     const done: string[] = [];

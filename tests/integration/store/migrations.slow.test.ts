@@ -12,7 +12,7 @@ import { totalsDifferences } from '#tests/support/totals-differences.ts';
 import { variedPools } from '../api-admin/varied-pools.ts';
 import { allRows, fillEarlier, type Rows } from './earlier-database.ts';
 
-/** Returns the rows of a chain, read from a database of this version. */
+/** Returns the rows that this version writes for a chain. */
 async function writtenRows(): Promise<Rows> {
   const { db, close } = await openStore({ databaseUrl: null, folder: null });
   await initialize(db, 'genesis');
@@ -76,7 +76,7 @@ for (const [name, database] of databases) {
   );
 
   test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
-    `figures of wallets and hours are computed anew after a server of an earlier version has written: ${name}`,
+    `figures of wallets and hours are recomputed after a server of an earlier version has written: ${name}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'store-'));
       const options = await database(folder);

@@ -41,7 +41,7 @@ const databases = [
 ] as const;
 for (const [name, database] of databases) {
   test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
-    `rows of an earlier version are found by their folded name from the next start on: ${name}`,
+    `the next start folds the names of rows that an earlier version wrote, so that searches find them: ${name}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'store-'));
       const options = await database(folder);

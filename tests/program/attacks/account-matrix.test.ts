@@ -11,13 +11,13 @@ import type { ProgramWorld } from '#tests/support/program-world.ts';
  * program itself never creates one, because it creates accounts only at their seeds' address (`sealevel.test.ts`).
  */
 const copied = (slot: string): string => `${slot} <- copy: went through and left the right one alone`;
-/** A twin of the pool, in the same state and with the same players, is a valid target; only the twin changes. */
+/** A twin of the pool, in the same state and with the same players, is a valid account. Only the twin changes. */
 const TWIN = 'pool <- stranger: went through and left the right one alone';
 /** Any signer may become the completer. */
 const COMPLETER = 'completer <- wallet: went through and left the right one alone';
 /** The pool does not record its voider. */
 const VOIDER = 'voider <- wallet: went through with the same effect';
-/** If another program owned the address, which none can, the system program would refuse to assign it. */
+/** No other program can own this address. If one did, the system program would refuse to assign the account. */
 const IN_USE = 'creator_record <- itself, of another program: {"InstructionError":[0,{"Custom":0}]}';
 
 /** Replacements that are not refused, each with its harmless effect. */

@@ -182,7 +182,7 @@ test('a late lock starts its countdown at the lock: the already public round of 
 });
 
 describe('round at an exact boundary, before genesis, overflow', () => {
-  /** Starts a world whose pools draw by another beacon. @returns the plan for its pools */
+  /** Starts a world, and registers another beacon in it. @returns the plan of pools that draw by that beacon */
   async function worldOf(beacon: TestBeacon): Promise<{ beacon: ReturnType<typeof beaconAddress> }> {
     world = await ProgramWorld.deployed();
     attacker = world.wallet();
@@ -252,7 +252,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
 });
 
 describe('clock frozen, ahead, at double speed', () => {
-  /** Returns the chain's seconds since the lock after real seconds. */
+  /** Converts real seconds since the lock to seconds of the chain's clock. */
   type Pace = (seconds: number) => number;
   interface ChainClock {
     /** Seconds by which the chain's clock is ahead of the real clock when the pool locks. */

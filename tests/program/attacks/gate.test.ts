@@ -109,7 +109,7 @@ describe('joining without the password', () => {
 });
 
 describe('joining by an instruction that proves other bytes than those it contains', () => {
-  test('a proof by another key, that of an instruction beside it', () => {
+  test('a proof that points to the key of another instruction', () => {
     const own = proving(world, pool, attacker.publicKey, attacker);
     const forged = pointing(showing(own, gate.publicKey), { keyIn: 0 });
     repelled(world, [own, forged, joins()], [attacker], 'WrongGate');

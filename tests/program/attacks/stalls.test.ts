@@ -35,7 +35,7 @@ interface Stall {
   readonly pace: number;
 }
 
-/** Stalls the cluster. @returns functions that go to a slot after the stall, and give the lag in a slot */
+/** Stalls the cluster. @returns functions that go to a slot after the stall, and return the lag there in seconds */
 function stalled({ seconds, pace }: Stall): {
   goTo: (slots: number) => void;
   lag: (slots: number) => number;

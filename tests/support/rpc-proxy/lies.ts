@@ -158,7 +158,7 @@ const SOCKET_LIES: StandardLies = {
 };
 
 /**
- * The usual lies by name, for tests that loop over a group. Tests combine them with each other and with `switches.ts`.
+ * The standard lies by name, for tests that loop over a group. Tests combine them with others and with `switches.ts`.
  * The functions of this folder make lies with other numbers.
  */
 export const LIES = {

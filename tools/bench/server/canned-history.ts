@@ -16,7 +16,7 @@ import { eventBytes, instructionBytes } from './event-bytes.ts';
  */
 const PLAYERS = 10;
 const WINNERS = winnerCount(PLAYERS, DEFAULT_SHARES.playersPerWinner);
-/** Of so many drawn pools, the players of one have not claimed. */
+/** In one of this many drawn pools, the players have not claimed. */
 const POOLS_A_DEBT = 10;
 const DRAWN_TRANSACTIONS = 12;
 const EXPIRED_TRANSACTIONS = 12;
@@ -25,9 +25,9 @@ const POOLS_A_BLOCK = 5;
 const TRANSACTIONS_A_BLOCK = 3 * DRAWN_TRANSACTIONS + EXPIRED_TRANSACTIONS + OPEN_TRANSACTIONS;
 export const TRANSACTIONS_A_POOL = TRANSACTIONS_A_BLOCK / POOLS_A_BLOCK;
 export const TRANSACTIONS_A_SLOT = 20;
-/** So high that copies of the history fit before it. */
+/** High enough that copies of the history fit into earlier slots. */
 const FIRST_SLOT = 10_000_000;
-/** Number of wallets, which play repeatedly. */
+/** Number of wallets. Each plays in many pools. */
 const WALLETS = 5_000;
 const ENTRY_LAMPORTS = 100_000_000;
 const FEE_LAMPORTS = 5_000;
@@ -86,7 +86,7 @@ export function indexOf(signature: string): number {
 }
 
 const termsOf = (pool: number) => ({
-  // A few lamports more, so that no two volumes are equal.
+  // Adds the pool's number in lamports, so that no two creators have the same volume.
   entry: ENTRY_LAMPORTS * (1 + (pool % 9)) + pool,
   bonus: pool % 4 === 0 ? ENTRY_LAMPORTS : 0,
   isMultiplied: pool % 8 === 0,

@@ -50,7 +50,7 @@ function rowOf({ draw, ...pool }: PoolHeader): v.InferInput<typeof listedPoolSch
 }
 
 /**
- * Makes a page of the list: the newest pools first, whatever the order and the filters, but open or locked ones.
+ * Makes a page of the list, the newest pools first. Ignores the query's order and filters, except for locked pools.
  * @param query of the request
  * @param revision of the newest change
  */

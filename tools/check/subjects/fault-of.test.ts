@@ -6,7 +6,7 @@ it.each([
   'Hold against a lying node, phones, rising rent and a stalled clock',
   'app, server: pass the address on',
   'speed up the first list',
-])('%s is a good subject', (subject) => {
+])('the subject “%s” is accepted', (subject) => {
   expect(faultOf(subject)).toBeNull();
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['Adds a page', 'no imperative'],
   ['tests: waiting for what stays', 'no imperative'],
   ['(wip)', 'no verb'],
-])('%s is not: %s', (subject, fault) => {
+])('the subject “%s” is rejected: %s', (subject, fault) => {
   expect(faultOf(subject)).toContain(fault);
 });

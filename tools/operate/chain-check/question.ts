@@ -17,7 +17,7 @@ export interface Line {
 /** The result of a check. */
 export interface Finding {
   readonly found: string;
-  /** Whether the result meets the need, if an answer alone does not prove that. */
+  /** Whether the result meets the need. If left out, any answer does. */
   readonly fits?: boolean;
   /** The consequence, if it differs from the question's `without`. */
   readonly means?: string;
