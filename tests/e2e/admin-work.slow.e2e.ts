@@ -10,7 +10,7 @@ import { sweepTests } from './admin/sweep.ts';
 import { hasChromium } from './support/chromium.ts';
 import { seededStage } from './support/seeded-stage.ts';
 
-describe.runIf(hasChromium())('what admins do to 2,000 pools', () => {
+describe.runIf(hasChromium())('the actions of admins on 2,000 pools', () => {
   const { stage, seed } = seededStage('admin-work');
 
   describe('pool recovery', () => {

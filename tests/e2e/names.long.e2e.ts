@@ -288,7 +288,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     expect([...faults, ...(await look(page, 'home', [name ?? '']))]).toEqual([]);
   });
 
-  test('a hostile name does not break the layout in what players suggest', async () => {
+  test('a hostile name does not break the layout in players’ suggestions', async () => {
     const { page } = await arrive(null);
     await page.route('**/api/suggestions*', (route) =>
       route.fulfill({ json: { data: SUGGESTIONS, nextCursor: null } }),

@@ -120,7 +120,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     const player = await stage.person(START, PHONE);
     const { page } = player;
     const addresses = await fill(player, ['First Rings', 'Second Rings', 'Third Rings']);
-    // The app does not run on this page of its own site.
+    // This page is of the app's origin, but the app does not run on it.
     await page.goto('/robots.txt');
     const won = await draw(player, addresses);
     await enter(page, '/');

@@ -8,7 +8,7 @@ import {
 } from '#src/protocol/limits.ts';
 import { AT_BOUNDS } from '#tests/support/config-cases.ts';
 
-test('the limits of the clients are those tested against the program', () => {
+test('the clients’ limits equal the limits that the tests check against the program', () => {
   const limits = {
     minStakeLamports: MIN_STAKE_BOUNDS,
     cooldownSeconds: COOLDOWN_BOUNDS,

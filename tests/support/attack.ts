@@ -4,7 +4,7 @@ import type { ProgramWorld } from './program-world.ts';
 
 /**
  * Carries out an attack. Expects that it is refused for the given reason, which names the only check against it, and
- * that all accounts that the instructions name, and those in `watched`, stay unchanged.
+ * that all accounts that the instructions name, and the accounts in `watched`, stay unchanged.
  * @throws "the attack went through" if it was not refused, "refused, but for …" if another check refused it
  */
 export function repelled(

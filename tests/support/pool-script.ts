@@ -168,7 +168,7 @@ export class PoolScript {
     return this.#land('refund', { name: 'Refunded', player: this.#at(index), index, lamports });
   }
 
-  /** Pays the creator's share of a completed pool, or the bonus of one that refunds. */
+  /** Pays the creator: the share of a completed pool, or the bonus of a refunding one. */
   payCreator(): ChainTransaction {
     const { creator } = this;
     const lamports =

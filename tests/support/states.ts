@@ -17,7 +17,7 @@ const MAKERS: Record<PoolStatus, (world: ProgramWorld, plan: PoolPlan) => TestPo
   refunding: timedOutPool,
 };
 
-/** Returns a pool of two seats in each status but those given. */
+/** Returns a pool of two seats in every status except the given ones. */
 export function poolsNotIn(world: ProgramWorld, ...allowed: readonly PoolStatus[]): [PoolStatus, TestPool][] {
   const statuses = Object.keys(MAKERS).filter(isStatus);
   return statuses

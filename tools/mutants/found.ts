@@ -1,7 +1,7 @@
 import { applyEdits, type Edit, type MutantList } from './mutant.ts';
 import { afterBracket, afterStatement, lineAt, oneLine, splitArguments, testsFrom } from './rust-text.ts';
 
-/** Comparisons, each with the one that shifts its bound by one. */
+/** Each comparison operator with the operator that shifts its bound by one. */
 const SHIFTED: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const COMPARISON = / (<=?|>=?) /g;
 

@@ -53,7 +53,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 const UNTOUCHED = /^(className|key|ref|id|style|size|variant|as|htmlFor)$/;
 
 /**
- * Returns the mutations within a text of a file, or else those of the smallest surrounding node that has any.
+ * Returns the mutations within a text of a file; if there are none, those of the smallest enclosing node that has any.
  * @param at index at which the text begins
  */
 export function mutationsAt(file: SourceFile, at: number, length: number): Mutation[] {

@@ -2,7 +2,7 @@
  * Removes every guard and every effect of the program, one at a time, and runs the tests of the built program: some
  * test must fail each time, and every attack of `tests/program/attacks` must fail at least once. Needs Rust.
  *   --attacks    runs only the attacks, all of them for each mutant, and prints which mutant lets which attack through;
- *                attacks that no mutant lets through must be those of `mutants/unmoved.ts`
+ *                the attacks that no mutant lets through must equal the list in `mutants/unmoved.ts`
  *   --only N,N   removes only the mutants with these numbers
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Runs every suite, one after the other, also those that the gate leaves out; `docs/benchmarks.md` gives the reasons.
+ * Runs every suite, one after the other, also suites that `.ci/run` leaves out for the reasons in `docs/benchmarks.md`.
  * Continues if a suite fails, and ends with code 1 if any did. Needs the tools of `npm run program:build`.
  */
 import { spawnSync } from 'node:child_process';

@@ -206,7 +206,7 @@ const Instructions = ({ names }: { readonly names: readonly string[] }) => {
   );
 };
 
-/** Shows an error of the server or the cluster in its own words. */
+/** Shows an error in the words of the server or the cluster. */
 const Reason = ({ text }: { readonly text: string }) => (
   <code lang="en" translate="no" className="font-mono text-xs wrap-anywhere text-soft">
     {text}

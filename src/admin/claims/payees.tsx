@@ -94,7 +94,7 @@ const PushButton = ({ name, ...button }: PushButtonProps) => {
 
 type Payable = ClaimRow['payables'][number];
 
-/** The kind of payment for each kind of payable; null for those that the payment of a player's seat covers. */
+/** The kind of payment for each kind of payable; null if the payment of a player's seat includes it. */
 const PAYMENT: Record<Payable['kind'], OpenPayment['kind'] | null> = {
   payout: null,
   refund: null,

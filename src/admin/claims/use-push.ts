@@ -13,7 +13,7 @@ import { usePlan } from '../tasks/use-plan.ts';
 
 export const CLAIMS_PATH = '/admin/pool-claims';
 
-/** Returns functions that plan payments to their payees: one, those of some pools, or all. */
+/** Returns functions that plan one payment, the payments of some pools, or all payments. */
 export function usePush() {
   const { t } = useTranslation('admin-claims');
   const { number } = useFormats();

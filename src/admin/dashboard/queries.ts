@@ -47,7 +47,7 @@ interface Cover {
   readonly liabilities: bigint;
   /** Lamports that the accounts hold beyond `liabilities`; negative if lamports are missing. */
   readonly surplus: bigint;
-  /** Lamports owed by the accounts less those owed by the server's rows; null while one of them is ahead. */
+  /** Lamports owed according to the accounts less lamports owed by the server's rows; null while one side is ahead. */
   readonly againstRows: bigint | null;
 }
 

@@ -90,7 +90,7 @@ const PoolDetails = ({ address }: { readonly address: string }) => {
   );
 };
 
-/** Returns a field of the account, or else of the row; null while neither is known. */
+/** Returns a field of the account, or of the row if there is no account; null while neither is loaded. */
 function textOf(comparison: PoolComparison | undefined, name: 'poolId' | 'name'): string | null {
   const field = comparison?.fields.find((one) => one.name === name);
   const value = field?.account ?? field?.row ?? null;

@@ -116,7 +116,7 @@ export const RecoveryPage = () => {
   );
 };
 
-/** Returns the chain's time and slot, updated every second; until the chain has responded, those of the list. */
+/** Returns the chain's time and slot, updated every second; until the chain has responded, the list's values. */
 function useListTime(clock: Recovery['clock'] | undefined): TimeAndSlot | null {
   const chainTime = useChainTime();
   if (chainTime !== null) return chainTime;

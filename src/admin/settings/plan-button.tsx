@@ -20,7 +20,7 @@ interface PlanButtonProps {
   readonly children: string;
 }
 
-/** Plans and simulates a change of the configuration, if the chain's is still the one seen; sends nothing. */
+/** Plans and simulates a change of the configuration if it is still as the admin saw it. Sends nothing. */
 export const PlanButton = (props: PlanButtonProps) => {
   const { title, label, task, seen, variant = 'primary', disabled = false, children } = props;
   const { t } = useTranslation('admin-settings');

@@ -41,7 +41,7 @@ export function parseInteger(text: string): number | null {
 }
 
 export interface ReadTerms {
-  /** The values to send; those of fields with a problem must not be used. */
+  /** The values to send. A value whose field has a problem must not be used. */
   readonly terms: ConfigTerms;
   readonly problems: Readonly<Partial<Record<Field, FieldProblem>>>;
   /** Whether the program would accept all values. */

@@ -138,7 +138,7 @@ function useSweepColumns(): Column<StaleRow>[] {
   ];
 }
 
-/** Whether the pool's own account is still needed, with no known end. */
+/** Whether the pool's own account is still needed for an unknown time. */
 const isRetained = ({ closable, closableFrom }: StaleRow): boolean => !closable && closableFrom === null;
 
 /** Shows when the pool's own rent can be returned, and to whom. */

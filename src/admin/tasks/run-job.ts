@@ -27,7 +27,7 @@ export function discardJob(): void {
   letGo();
 }
 
-/** Discards or dismisses a job that is not running; not one that another tab is working on. */
+/** Discards or dismisses a job on which no tab works. */
 export async function putJobAway(): Promise<void> {
   if (await mayBegin()) discardJob();
 }

@@ -80,7 +80,7 @@ type Values = ConfigTerms & { readonly paused: boolean };
 
 const SENT = [...FIELDS, 'paused'] as const;
 
-/** Lists every field of an `update_config`, which sets them all, with the old value of those that change. */
+/** Lists every field of an `update_config`, which sets all fields, with the old value of each field that changes. */
 const ConfigSent = ({ task }: { readonly task: Extract<AdminTask, { kind: 'updateConfig' }> }) => {
   const { t } = useTranslation('admin');
   const { data: config } = useQuery(configQuery());

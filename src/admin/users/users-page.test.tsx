@@ -105,7 +105,7 @@ it('searches by the beginning of an address, and stores the search in the URL', 
   expect(location.search).toBe('?search=4ab');
 });
 
-it('pages forward and back by its own buttons and by those of the browser', async () => {
+it('pages forward and back by the list’s buttons and by the browser’s', async () => {
   const server = await start(({ url }: { url: URL }) =>
     anAnswer({ nextCursor: url.searchParams.get('cursor') === null ? 'second' : null }),
   );

@@ -80,7 +80,7 @@ export function doorTests(stage: Stage): void {
     expect(await page.getByRole('table').count()).toBe(0);
   });
 
-  test('an expired session shows the sign-in by itself', async () => {
+  test('the page shows the sign-in when the session expires, without a user’s action', async () => {
     const admin = await stage.admin();
     await admin.page.clock.install();
     await admin.signIn('/admin/xeroz/settings');

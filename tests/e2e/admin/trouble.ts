@@ -35,7 +35,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('dashboard and analytics report what could not be read, and keep earlier data', async () => {
+  test('dashboard and analytics report each section that could not be read, and keep earlier data', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn('/admin/xeroz/settings');
@@ -74,7 +74,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     );
   });
 
-  test('a server that reports itself as behind, with 503, is shown so, with its own figures', async () => {
+  test('the health report of a server that is behind is shown, although its status is 503', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await page.route('**/api/health', async (route) => {

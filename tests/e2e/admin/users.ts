@@ -51,7 +51,7 @@ function winsOf(accounts: ReadonlyMap<string, Pool>, wallet: string) {
 
 /** Tests the list of users, and the page of one of them. */
 export function usersTests(stage: Stage, seed: () => Seed): void {
-  test('the list of users shows every wallet that ever sat in a pool, with what it staked and is owed', async () => {
+  test('the list of users shows every wallet that ever had a seat, with its staked and unpaid amounts', async () => {
     const { page, ...admin } = await signedIn();
     await visit(page, 'users');
     expect(await total(page, 'Users')).toBe(count(everybody(seed()).size));

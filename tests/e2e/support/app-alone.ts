@@ -8,7 +8,7 @@ import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
 import { freePort } from '#tests/support/ports.ts';
 import type { Certificate } from './own-certificate.ts';
 
-/** The built app on a host of its own, whose server is down or another implementation. */
+/** The built app on its own host, where the product's server is down or replaced by another implementation. */
 export interface AppAlone {
   readonly url: string;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Runs in the page, before its own scripts: takes away what the oldest engines of `browserslist` lack. */
+/** Runs in the page before its own scripts: deletes the functions that the oldest engines of `browserslist` lack. */
 {
   const drop = (object, ...names) => names.flat().forEach((name) => object && delete object[name]);
   const newer = ['findLast', 'findLastIndex', 'toReversed', 'toSorted', 'with'];

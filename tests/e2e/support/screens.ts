@@ -159,7 +159,7 @@ export const framesDrawn = async (page: Page): Promise<boolean> => (await page.e
 
 /** Attempts to set a size: in one run of thirty, three were too few. */
 const ATTEMPTS = 6;
-/** Attempts after which a new page replaces one that draws no more, because some pages never draw again. */
+/** Attempts after which a new page replaces a page that draws no frames, because some pages never draw again. */
 const ATTEMPTS_BY_ADDRESS = 2;
 
 /**

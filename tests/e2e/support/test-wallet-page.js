@@ -14,7 +14,7 @@
   const listeners = new Set();
   let accounts = [];
 
-  /** Asks once for all transactions of a request. @throws if the request is rejected */
+  /** Asks the user once for all transactions of a request. @throws if the user rejects it */
   const approve = async () => {
     if (await globalThis.testWalletApproves()) return;
     throw Object.assign(new Error('User rejected the request.'), { code: 4001 });

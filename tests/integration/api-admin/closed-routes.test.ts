@@ -39,7 +39,7 @@ onEachAdminApi('admin routes', (at) => {
     await at.store.db.insert(suggestions).values([1, 2].map((id) => ({ id, ...row, ...times })));
   });
 
-  /** Returns all admin routes but those of the sign-in, each with a valid path and body. */
+  /** Returns all admin routes except the sign-in's, each with a valid path and body. */
   async function closedRoutes(): Promise<readonly Closed[]> {
     await at.api.app.ready();
     const closed = at.api.routes

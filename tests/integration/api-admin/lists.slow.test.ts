@@ -139,7 +139,7 @@ onEachDatabase('admin lists', (open) => {
     }
   });
 
-  test('finds accounts to close by name, address and number, and by what can be closed', async () => {
+  test('finds accounts to close by the pool’s name, address and number, and by the kind of account', async () => {
     const all = (await read(staleSweepSchema, '/pool-stale-sweep?limit=100')).data;
     const find = async (query: string) => read(staleSweepSchema, `/pool-stale-sweep?limit=100&${query}`);
     const [first] = all;
@@ -219,7 +219,7 @@ onEachDatabase('admin lists', (open) => {
   test('shows the same figures for every wallet as the wallet’s own page', async () => {
     const users = await read(adminUserListSchema, '/users?limit=100');
     expect(users.total).toBe(users.data.length);
-    // Each of these wallets has created the pool after the one that it completed.
+    // Each of these wallets has completed a pool and created the next one.
     const completers = users.data.filter(({ wallet }) =>
       [1, 10, 19].some((id) => wallet === addressOf(`completer ${id}`)),
     );

@@ -10,7 +10,7 @@ interface AdminTest {
 }
 
 /**
- * Runs the same tests over either database, each test with an API of its own and without sessions of earlier tests.
+ * Runs the same tests over each kind of database, each test with a new API and without sessions of earlier tests.
  * @param prepare fills the database before all tests
  */
 export function onEachAdminApi(

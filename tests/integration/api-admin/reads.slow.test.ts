@@ -229,7 +229,7 @@ onEachDatabase('admin reads', (open) => {
     expect(refusalOf(wrong)).toBe('bad_cursor');
   });
 
-  test('returns to the lamport what each pool owes to whom', async () => {
+  test('returns the lamports that each pool owes to each payee', async () => {
     const all = await claims();
     expect(all.data.map(({ pool }) => pool.poolId)).toEqual([1n, 2n, 3n, 4n, 5n]);
     const [ofPrompt, ofLate, ofExpired, ofVoided] = all.data;

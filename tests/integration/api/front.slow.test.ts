@@ -10,7 +10,7 @@ import { onEachApi } from './on-each-api.ts';
 
 const ORIGIN = 'https://app.example';
 
-/** Returns the parts of an answer that equal those of another answer to the same request. */
+/** Returns the parts of an answer that must be the same in each answer to the same request. */
 function common({ statusCode, headers, body }: ApiAnswer): object {
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return { statusCode, headers: others, body };

@@ -124,7 +124,7 @@ onEachApi(
       expect(body).toMatch(/api_kept_answers_bytes \d+/);
     });
 
-    it('the API reports its health: behind if it lacks what the chain had a minute ago', async () => {
+    it('the API reports its health: behind if it lacks the chain’s state of a minute ago', async () => {
       const status = async (due: bigint | null, leader = true) => {
         const { slot } = world().chain;
         world().indexer = {

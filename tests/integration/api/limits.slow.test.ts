@@ -76,7 +76,7 @@ it.runIf(hasPostgres())('the limit of all requests is shared by all processes af
   };
   expect(await get(9)).toEqual({ 200: 27 });
   await countsShared(27);
-  // Each process has counted at least its own nine requests; the last one to report has read all.
+  // Each process counts at least its own nine requests. The last process that stores its count reads the total.
   await get(1);
   await countsShared(30);
   const { 429: refused = 0 } = await get(3);

@@ -187,7 +187,7 @@ onEachApi('cached answers', (world) => {
     for (let joins = 0; joins < 60; joins += 1) {
       await applyTransactions(world().store.db, [pool.join()], { confirmedSlot: world().chain.slot });
       committed = pool.players.length;
-      // Yield, because the embedded database never leaves this process's event loop by itself.
+      // Yield to other tasks, because queries of the embedded database never leave time for them.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isOver = true;

@@ -86,7 +86,7 @@ onEachApi('a page of the list of pools', (world) => {
     expect(rows.map(({ status }) => status).slice(0, 4)).toEqual(['locked', 'locked', 'completed', 'open']);
   });
 
-  it('filters and sorts as the app does, whatever is combined, and counts what matches', async () => {
+  it('a page of pools is filtered and sorted as in the app, by any combination, with the number of matches', async () => {
     const all = (await page('showLocked=true')).data.map(headerOf).sort((a, b) => Number(b.id - a.id));
     const now = world().chain.now;
     const maybe = <T>(...values: T[]) => fc.constantFrom(null, null, ...values);

@@ -20,7 +20,7 @@ onEachApi('a wallet', (world) => {
     lives = await playLives(world());
   });
 
-  it("a wallet's figures add up to what the pools paid", async () => {
+  it("a wallet's figures equal the sums that the pools paid to it", async () => {
     const { drawn, wallets } = lives;
     const ledger = drawn.ledger();
     for (const [index, wallet] of drawn.players.entries()) {
@@ -130,7 +130,7 @@ onEachApi('a wallet', (world) => {
     expect((await world().refusal(`/users/${first}/claims?sort=luck`)).fields).toEqual(['query.sort']);
   });
 
-  it('a wallet gets notifications; one that a pool is ready is listed as long as that is true', async () => {
+  it('a wallet gets notifications, and one about a ready pool as long as the pool is ready', async () => {
     const [first = ''] = lives.wallets;
     const path = `/notifications?wallet=${first}`;
     const kinds = async () => (await world().all(path, notificationSchema, 2)).map(({ kind }) => kind);

@@ -151,7 +151,7 @@ describe('the check of an RPC', () => {
     expect(named(lines, 'its oldest transaction')?.verdict).toBe('not asked');
   });
 
-  test('reports what is missing on a chain without the program, also by its exit code', async () => {
+  test('reports each missing requirement on a chain without the program, and exits with an error code', async () => {
     const bare = await start('bare', false);
     try {
       const { code, text } = await run({ RPC_URL: NOBODY, ...beaconSettings() }, bare.url);

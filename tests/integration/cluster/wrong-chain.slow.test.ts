@@ -126,7 +126,7 @@ describe('a connection', () => {
     expect(requestsFor('getSlot')).toBe(9);
   });
 
-  it('reads and sends nothing after a reconnect to another chain, and continues when its own is back', async () => {
+  it('reads and sends nothing after a reconnect to another chain, and continues once the configured chain answers', async () => {
     const { keeper } = cluster.keys;
     const connection = connect();
     const pay = (): Promise<string> =>

@@ -104,7 +104,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
       expect(await healthOf(appPort)).toMatchObject({ status: 'ok', database: 'ok', cluster: 'localnet' });
     });
     expect(config?.beacon).toBe(beaconAddress(fromHex(chain.chainHash)).toBase58());
-    // The beacon serves all rounds, the server those due now, and the app's configuration has both addresses.
+    // The beacon serves all rounds, the server only due ones, and the app's configuration has both addresses.
     const round = latestRound(chain, (await fetchClock(connection)).unixTimestamp) ?? 0n;
     const [byBeacon, byServer] = await eventually(() =>
       Promise.all([

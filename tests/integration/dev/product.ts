@@ -27,7 +27,7 @@ export function startProduct(args: string[], environment: Record<string, string>
 /** Starts the product below a shell, as npm does. A signal reaches only the shell. */
 export function startBelowShell(args: string[], environment: Record<string, string>): Product {
   const script = [...COMMAND, ...args].map((word) => `'${word}'`).join(' ');
-  // The command behind the `;` keeps some shells from replacing themselves by the product.
+  // Without a second command after the `;`, some shells would replace themselves by the product.
   return watch(['/bin/sh', '-c', `${script}; exit $?`], { ...environment, npm_lifecycle_event: 'dev' });
 }
 

@@ -7,7 +7,7 @@ import { utf8ToBytes } from '#src/protocol/bytes.ts';
 
 /**
  * Signs in as the app does. Returns the status of the server's answer, or of its refusal to issue an input.
- * @param headers added to those that the app sends
+ * @param headers sent in addition to the app's headers
  */
 export async function signInStatus(
   app: string,

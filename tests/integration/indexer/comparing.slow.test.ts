@@ -134,7 +134,7 @@ describe('the comparison of accounts with rows', () => {
     expect(await differing()).toEqual([]);
   });
 
-  it('finds at once what differs in a row that has changed, or that has a recent transaction', async () => {
+  it('finds a false row in the next comparison if the row has changed, or has a recent transaction', async () => {
     const [changed = '', recent = ''] = all.slice(-2);
     await withFalseRow(changed, async () => {
       await store.db.execute(sql`update indexer_state set revision = revision + 1`);
@@ -160,7 +160,7 @@ describe('the comparison of accounts with rows', () => {
     expect(read('header')).toContain(recent);
   });
 
-  it('finds at once that the row of a recent pool is gone', async () => {
+  it('finds in the next comparison that the row of a recent pool is missing', async () => {
     const recent = all.at(-1) ?? '';
     recentFrom = await slotOf(recent);
     await differing();

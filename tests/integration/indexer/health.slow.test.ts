@@ -105,7 +105,7 @@ describe('the health of a process', () => {
     await expectHealth([next, watcher], { status: 'ok' });
   });
 
-  it("the health of a process is never ok over another chain's rows, however new those are", async () => {
+  it("the health of a process is never ok if its database has another chain's rows, even recent ones", async () => {
     const other = await embeddedStore();
     await initialize(other.db, OTHER_GENESIS);
     await other.db.execute(sql`update indexer_state set confirmed_slot = 1000000000`);

@@ -79,7 +79,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-it('lists all pools once, and from then on those whose status may become due', async () => {
+it('lists all pools once, and later only pools in statuses in which an instruction may become due', async () => {
   await eventually(() => Promise.resolve(expect(listed.length).toBeGreaterThan(20)));
   expect(listed[0]).toBeNull();
   const next = ['locked', 'locked', 'locked', 'open', 'locked'];

@@ -8,7 +8,7 @@ export interface TestRelay {
   readonly url: string;
   /** Called for each requested round. If it returns null, the relay answers with the round. */
   fault: (round: bigint) => RelayFault | null;
-  /** The requested rounds; `given` lists those that were answered. */
+  /** The requested rounds; `given` lists the rounds that the relay has answered. */
   readonly requests: bigint[];
   readonly given: bigint[];
   close: Loopback['close'];

@@ -90,7 +90,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
 });
 
 onEachDatabase('events', (open) => {
-  test('events are kept for a number of days, and the list reports from which id it is complete', async () => {
+  test('events are deleted after a number of days, and the list states the id from which it is complete', async () => {
     const { db } = await open();
     await initialize(db, 'test');
     const before = Date.now() * 1_000;

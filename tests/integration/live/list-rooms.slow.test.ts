@@ -176,7 +176,7 @@ describe.each(databases)('rooms of lists on $name', ({ create }) => {
     const traffic = (async () => {
       for (let count = 2; count <= 60; count += 1) {
         await apply(pool.join());
-        // The embedded database never leaves this process's event loop by itself.
+        // Yield to other tasks, because queries of the embedded database never leave time for them.
         await sleep(5);
       }
       isOver = true;

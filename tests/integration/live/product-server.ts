@@ -16,7 +16,7 @@ export interface ProductServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The whole server, in a process of its own. */
+/** The whole server, running in a separate process. */
 export class ProductServer {
   readonly port: number;
   readonly #options: ProductServerOptions;

@@ -50,7 +50,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
       );
       took.push(Date.now() - began);
     }
-    // With polling each second, every notification would come a second after the one before.
+    // If the database were polled every second, each notification would come a second after the previous one.
     expect(Math.min(...took.slice(1))).toBeLessThan(500);
     end();
     const before = received;

@@ -95,7 +95,7 @@ describe('the state folder', () => {
   });
   afterEach(() => rm(path, { recursive: true }));
 
-  it('the state folder restores what was saved, with full groups of transactions from separate files', async () => {
+  it('the state folder restores the saved state, with full groups of transactions from separate files', async () => {
     const state = stateWith(filled(2_500, (slot) => slot).chunks);
     await new StateFolder(path).save(state);
     expect((await readdir(path)).toSorted()).toEqual([

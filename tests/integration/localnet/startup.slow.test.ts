@@ -26,7 +26,7 @@ describe('starting the chain', () => {
     await expect(startTestChain({ port })).rejects.toThrow(`Port ${port + offset} is already in use`);
   });
 
-  it('a chain keeps the state of another running chain, even on a reset, and its own state if its port is in use', async () => {
+  it('a start deletes neither the state of another running chain, even on a reset, nor its own if its port is in use', async () => {
     chain = await startTestChain();
     const { stateDir, port, url } = chain;
     const genesis = await rpc(url, 'getGenesisHash');

@@ -165,7 +165,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     expect(await received(to)).toBe(0);
   });
 
-  test('a wallet that gives no signature is not reported as having sent nothing while newer transactions push its own off the list', async () => {
+  test('a wallet that gives no signature is not reported as having sent nothing while the node’s list is full of newer transactions', async () => {
     const other = await sendBy(sender, Keypair.generate()).done;
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
     const { result: crowd } = await rpc(chain.url, 'getTransaction', [other, options]);
@@ -192,7 +192,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     await expect(done).rejects.toEqual(problem('notSent'));
   });
 
-  test('a wallet that sends by itself and gives no signature rejects with its own failure if the chain has no history', async () => {
+  test('the error of a wallet that sends and gives no signature is reported if the chain has no history', async () => {
     const to = Keypair.generate();
     const { done } = sendBy(
       {
@@ -344,7 +344,7 @@ describe('several transactions', () => {
     expect(await balances(all)).toEqual([LAMPORTS, 0, 0]);
   });
 
-  test('several transactions are signed one by one, skipping one that is refused alone', async () => {
+  test('several transactions are signed one by one, and one that is refused does not affect the others', async () => {
     setSigner({ ...wallet, signAllTransactions: null });
     const all = many();
     const { stages, results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));

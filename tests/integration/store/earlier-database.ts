@@ -33,7 +33,7 @@ export async function allRows(db: Database): Promise<Rows> {
   return rows;
 }
 
-/** Creates the tables as a migration and those before it left them, with these rows. */
+/** Runs all migrations up to the given one, and inserts these rows. */
 export async function fillEarlier(
   { databaseUrl, folder }: { readonly databaseUrl: string | null; readonly folder: string | null },
   lastTag: string,

@@ -247,7 +247,7 @@ test('an embedded database of version 1 is refused and left unchanged, and the e
   }
 });
 
-test.runIf(hasPostgres())('migrations wait for those of another process as long as needed', async () => {
+test.runIf(hasPostgres())('migrations wait as long as another process migrates', async () => {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();

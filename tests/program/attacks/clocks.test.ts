@@ -260,7 +260,7 @@ describe('clock frozen, ahead, at double speed', () => {
     readonly pace?: Pace;
   }
 
-  /** Lets time pass until a watcher, which sends the round as soon as it is public, ends the pool. */
+  /** Lets time pass until a watcher, which sends the round once it is public, has ended the pool. */
   function watch(
     pool: TestPool,
     { ahead = 0, pace = (seconds) => seconds }: ChainClock,

@@ -16,7 +16,7 @@ import { type Figure, worst } from './figure.ts';
 import { type Size, sized } from './sizes.ts';
 
 const BONUS = 50_000_000n;
-/** Number of rounds, whatever their candidates, with which a pool of default size is completed and voided. */
+/** Number of rounds of any cost with which a pool of default size is completed and voided. */
 const ROUNDS = 64;
 /** Number of further rounds whose two candidates are both the more expensive ones. */
 const DEAREST_ROUNDS = 16;

@@ -1,6 +1,6 @@
 /**
- * Multiplies the ended pools of an indexed database, with everything that belongs to them. All columns are copied; only
- * those that identify rows or say when something happened are changed.
+ * Multiplies the ended pools of an indexed database, with all rows that belong to them. Copies have the same columns,
+ * except changed keys, ids, slots and times.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** Requests a server's URLs as fast as it answers. Prints requests per second and latencies.  Takes its task by IPC. */
+/** Requests a server's URLs as fast as it answers. Prints requests per second and latencies. Takes its task by IPC. */
 import autocannon from 'autocannon';
 import * as v from 'valibot';
 

@@ -19,13 +19,13 @@ const manySchema = v.object({ value: v.array(v.nullable(accountSchema)) });
 
 const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' } as const;
 
-/** Reads an account; null if there is none. @throws as the node */
+/** Reads an account; null if there is none. @throws the node's error */
 export async function readAccount(node: RpcNode, address: string) {
   return (await node.request(oneSchema, 'getAccountInfo', [address, CONFIRMED])).value;
 }
 
 /**
- * Reads accounts in order; null for those that do not exist. @throws as the node, or if it returns another number of
+ * Reads accounts in order; null for a missing one. @throws the node's error, or if it returns another number of
  * accounts
  */
 export async function readAccounts(node: RpcNode, addresses: readonly string[]) {

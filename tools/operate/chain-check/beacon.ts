@@ -9,7 +9,7 @@ import { once, type Subject } from './subject.ts';
 
 /** Returns the checks of the rounds that draws use. */
 export function beaconQuestions({ node, env, setUp }: Subject): readonly Question[] {
-  /** The program's beacon; that of BEACON_CHAIN if the program is not set up or cannot be read. */
+  /** The program's beacon; if the program is not set up or cannot be read, the beacon of BEACON_CHAIN. */
   const beacon = once(
     async () => (await setUp().catch(() => null))?.beacon ?? findChain(env.beaconChain, env.beaconUrls),
   );

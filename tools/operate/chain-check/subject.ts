@@ -8,9 +8,9 @@ export interface Subject {
   readonly env: ServerEnv;
   readonly node: RpcNode;
   readonly wsUrl: string;
-  /** Whether the program is deployed. @throws as the node */
+  /** Whether the program is deployed. @throws the node's error */
   readonly isDeployed: () => Promise<boolean>;
-  /** The program's configuration and its beacon; null if the program is not configured. @throws as the node */
+  /** The program's configuration and its beacon; null if the program is not configured. @throws the node's error */
   readonly setUp: () => Promise<{ config: ProgramConfig; beacon: BeaconRecord | null } | null>;
 }
 

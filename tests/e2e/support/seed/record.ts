@@ -34,7 +34,7 @@ export interface SeedTotals {
   readonly pools: number;
   /** Number of accounts by the chain's status, without closed ones. */
   readonly byStatus: Readonly<Record<PoolStatus, number>>;
-  /** Number of wallets that hold or held a seat at the end, and of those that created pools. */
+  /** Number of wallets that ever had a seat, and of wallets that created pools. */
   readonly players: number;
   readonly creators: number;
   /** Number of players' seats in all pools, without players who left. */
@@ -45,7 +45,7 @@ export interface SeedTotals {
   readonly drawnLamports: bigint;
   readonly completed: number;
   readonly draws: { readonly completed: number; readonly voided: number; readonly timedOut: number };
-  /** Number of seats still to be claimed, and of those still to be refunded. */
+  /** Number of seats that can still be claimed, and of seats that can still be refunded. */
   readonly unclaimedSeats: number;
   readonly unrefundedSeats: number;
   /** Number of transactions that name the program, failed ones included. */
@@ -56,7 +56,7 @@ export interface SeedTotals {
 export interface Seed {
   readonly pools: readonly SeededPool[];
   readonly totals: SeedTotals;
-  /** Signatures of all transactions that name the program, in order, and of those the program refused. */
+  /** Signatures of all transactions that name the program, in order, and of the refused ones. */
   readonly transactions: readonly string[];
   readonly failed: readonly string[];
   /** The address of the wallet that sent the instructions that anyone may send. */
