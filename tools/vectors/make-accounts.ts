@@ -1,7 +1,7 @@
 /**
  * Writes `src/chain/program/vectors/accounts.json`: the offset of every field of every account, and accounts written by
  * the program in `programs/vrf-pool.so`. Deterministic: running `npx tsx tools/vectors/make-accounts.ts` again does
- * not change the file. A changed file means a changed layout, which existing accounts do not have.
+ * not change the file. If it does change, the layout has changed, and existing accounts have another one.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -35,7 +35,7 @@ const part = async (name: string): Promise<HTMLElement> => {
   if (region === null) throw new Error(`${name} is no part of the page`);
   return region;
 };
-/** Returns the value under a name in a list of names and values. */
+/** Returns the value beside a name in a region's list of terms. */
 const valueOf = async (region: string, name: string): Promise<string | null> => {
   const label = await within(await part(region)).findByText(name);
   return label.nextElementSibling?.textContent ?? null;

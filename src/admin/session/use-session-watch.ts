@@ -45,7 +45,7 @@ function useCheckFrom(client: QueryClient, startsAt: number | null): void {
   }, [client, startsAt]);
 }
 
-/** Pointer moves are not included: browsers emit them when the page changes below a resting pointer. */
+/** Events that show activity. Not pointer moves, which browsers emit when the page changes below a resting pointer. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 const REPORT_MS = 60_000;
 

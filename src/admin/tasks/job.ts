@@ -43,7 +43,7 @@ export const jobSchema = v.object({
   /** The genesis hash of the chain; null until transactions are about to be sent. */
   genesis: v.nullable(v.string()),
   items: v.pipe(v.array(itemSchema), v.readonly()),
-  /** By the items' ids. */
+  /** The outcomes by the items' ids. */
   outcomes: v.pipe(v.record(v.string(), outcomeSchema), v.readonly()),
 });
 export type Job = Readonly<v.InferOutput<typeof jobSchema>>;

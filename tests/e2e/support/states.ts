@@ -27,7 +27,7 @@ export interface State {
 
 type FaultsOf = (page: Page, width: number) => Promise<string[]>;
 
-/** Prepares a page, before it loads, so that `last` can hold its timers. */
+/** Prepares a page before it loads, so that `last` can prolong its timers. */
 export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: DURATIONS });
 
 /** Keeps short-lived elements visible from now on, such as a toast, or a button that reports a copy. */

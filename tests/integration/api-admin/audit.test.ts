@@ -161,7 +161,7 @@ onEachAdminApi(
 
     test('log and chain are sorted and paged as one list, without missing or repeated rows', async () => {
       const [first, last] = [chain.transactions[0]?.at ?? 0, chain.now];
-      // The log's rows share seconds with transactions, lie between them, and are many in each second.
+      // Adds several rows to the log for each second, with a transaction in it or not.
       for (let at = first - 1; at <= last + 1; at += 1) {
         const rows = Array.from({ length: 11 }, () => ({
           wallet: ADMIN,

@@ -36,7 +36,7 @@ function filled(id: bigint, choices: PoolChoices = {}, guests: readonly string[]
   return pool;
 }
 
-/** Completes a pool this many seconds after its round is due. */
+/** Completes a full pool `waitSeconds` after its round is due. */
 function drawn(pool: PoolScript, waitSeconds = 1): PoolScript {
   chain.warp(pool.lockRecord().drawAt - chain.now + waitSeconds - 1);
   pool.complete();

@@ -47,7 +47,7 @@ const stop = async (product: Product): Promise<void> => {
   });
 };
 
-/** Returns the command line for these ports. The server gets the port after the app's. */
+/** Returns the command line options for these ports. The server gets the port after the app's. */
 const portsOf = (appPort: number, rpcPort: number, beaconPort: number): string[] => [
   '--port',
   String(appPort),

@@ -33,7 +33,7 @@ export async function startTestRelay(beacon: LocalBeacon): Promise<TestRelay> {
       case null:
     }
     if (fault === null) relay.given.push(round);
-    // The signature of another round is well formed, too.
+    // A lie is another round's signature, which is well formed.
     const signature = beacon.sign(fault === 'lie' ? round + 1n : round);
     answerJson(response, { round: Number(round), signature: Buffer.from(signature).toString('hex') });
   });

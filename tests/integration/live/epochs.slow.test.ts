@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     const old = await commitEvents(server, 20);
     const reader = new Player({ port: server.port });
     await reader.connected();
-    // A restored copy has the first ten events, and soon gives the ids of the others to new events.
+    // Like a restored copy, keeps the first ten events. New events get the ids of the deleted ones.
     await server.store.db.execute(sql`delete from live_events where id > ${old[9]}`);
     await server.store.db.execute(sql`select setval('live_events_id_seq', ${old[9]})`);
     await openOutbox(server.store.db, 'restored');

@@ -12,7 +12,7 @@ export interface ProductServerOptions {
   /** Port of the local chain’s RPC. */
   readonly rpcPort: number;
   readonly stateDir: string;
-  /** Further variables. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 

@@ -118,7 +118,7 @@ describe('joining by an instruction that proves other bytes than those it contai
   test('a proof of another message, which the gate’s key has signed for another player', () => {
     const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     repelled(world, [friends(), pointing(shown, { messageIn: 0 }), joins()], [attacker], 'WrongGate');
-    // The proven message can also follow the shown one in the same instruction.
+    // The message that is verified can also follow, in the same instruction, the message that the program expects.
     const both = concatBytes(joinMessage(joinParams()), messageIn(friends()));
     refuses(pointing(showing(friends(), gate.publicKey, both), { message: 112 + 144 }));
   });

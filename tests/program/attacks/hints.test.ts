@@ -111,7 +111,7 @@ function fitted(u: bigint, x1: bigint): Mapped | null {
   return null;
 }
 
-/** Returns the hints that follow from two maps and a slope, by default that of the line through their points. */
+/** Returns the hints that follow from two maps and a slope; by default, the slope of the line through their points. */
 function hintsFrom(
   maps: readonly [Mapped, Mapped],
   slope = slopeOf(pointOf(maps[0]), pointOf(maps[1])),

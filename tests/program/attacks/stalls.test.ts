@@ -276,7 +276,7 @@ describe('an honest draw', () => {
   test('an honest draw survives slots that are skipped', () => {
     const pool = lockNow();
     const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
-    // A quarter of the slots has no block, but skipped slots count, too.
+    // Jumps over slots, as if they had no blocks. The program counts them, too.
     for (const share of [0.3, 0.6, 1]) {
       const seconds = Math.ceil((drawAt - lockedAt) * share);
       goTo(world, lockedAt + seconds, lockSlot + BigInt(seconds * SLOTS_A_SECOND));

@@ -4,7 +4,7 @@ import { Skipped, type Question } from './question.ts';
 import type { RpcNode } from './rpc-node.ts';
 import { once, type Subject } from './subject.ts';
 
-/** Signatures in a page, which is the maximum of nodes, and maximum number of pages read. */
+/** Signatures in a page, the most that nodes return, and the maximum number of pages to read. */
 const PAGE = 1_000;
 const MOST_PAGES = 50;
 /** Maximum milliseconds for reading pages. */

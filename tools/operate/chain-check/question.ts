@@ -28,7 +28,7 @@ export interface Question {
   readonly needed: string;
   /** The consequence if the need is not met. */
   readonly without: string;
-  /** Whether the product runs even so. */
+  /** Whether the product runs although the need is not met. */
   readonly optional?: boolean;
   /** Runs the check. @throws Skipped, or the error of the request, which is then shown as `found` */
   readonly run: () => Promise<Finding>;

@@ -34,12 +34,12 @@ export interface SeedTotals {
   readonly pools: number;
   /** Number of accounts by the chain's status, without closed ones. */
   readonly byStatus: Readonly<Record<PoolStatus, number>>;
-  /** Number of wallets that ever had a seat, and of wallets that created pools. */
+  /** Number of wallets with a seat in any pool, without players who left, and of wallets that created pools. */
   readonly players: number;
   readonly creators: number;
   /** Number of players' seats in all pools, without players who left. */
   readonly seats: number;
-  /** The stakes of those seats. */
+  /** Lamports staked on the seats that `seats` counts. */
   readonly stakedLamports: bigint;
   /** The stakes of pools that were drawn. */
   readonly drawnLamports: bigint;
