@@ -5,9 +5,8 @@ import { ConfigError, parseConfig } from '../../src/app/config.ts';
 const NAME = 'virtual:app-config';
 
 /**
- * Parses the app's configuration at build time, and provides it to the app as a module: the page loads neither the
- * parser nor the defaults. If it is invalid, a development server makes the page show the fault; a build fails
- * (`app-origins.ts`).
+ * Parses the app's configuration at build time and provides it as a module, so that the page loads no parser. If it is
+ * invalid, a development server makes the page show the fault, and a build fails (`app-origins.ts`).
  */
 export function appConfig(): Plugin {
   let environment: Record<string, string> = {};

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 const FIRST_ROOMS = /\/src\/(store|i18n)\/[^/]+\.ts$|\/src\/lib\/(parsed|stored)\.ts$/;
 
 /**
- * Gives the first route a separate copy of valibot. A module is tree-shaken once for the whole app, so that with one
- * copy the first route would include every function that any page needs: 3 kB more than a second copy costs. A
- * schema of one copy is parsed by the other, because schemas contain their own checks.
+ * Gives the first route a separate copy of valibot: a shared copy would contain every function that any page needs, and
+ * cost 3 kB more than a second one. Each copy can parse the other's schemas, which contain their own checks.
  */
 export function firstValibot(): Plugin {
   return {

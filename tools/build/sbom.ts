@@ -7,9 +7,8 @@ import * as v from 'valibot';
 /** Reads only the lockfile, so that the result is the same on every system and needs no registry. */
 const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 /**
- * Lists all packages. Without `--legacy-peer-deps` npm fails if a peer has another version than a package requires,
- * even if no code loads it. `--omit dev` would leave out packages that tools and product share, as would npm's
- * development mark if it finds the tool's copy first, so the lockfile determines the product's packages.
+ * Lists all packages; the lockfile selects the product's, because `--omit dev` would leave out those that tools share.
+ * Without `--legacy-peer-deps` npm fails if a peer has another version than required, even if no code loads it.
  */
 const SBOM_OPTIONS = ['--legacy-peer-deps', '--include', 'dev'];
 const MARK = 'cdx:npm:package:development';

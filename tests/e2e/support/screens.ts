@@ -163,9 +163,8 @@ const ATTEMPTS = 6;
 const ATTEMPTS_BY_ADDRESS = 2;
 
 /**
- * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no more frames,
- * although scripts run. Then this brings the page to the front, and sets another width for a moment and a size that is a
- * pixel lower, since setting the same size has no effect.
+ * Sets the window's size and waits for frames. Headless Chromium sometimes draws none after that. Then brings the page
+ * to the front, and sets another width and a height that is a pixel lower, since the same size has no effect.
  * @param byAddress whether the page's address alone brings back what it shows, so that a new page may replace it
  */
 export async function resize(

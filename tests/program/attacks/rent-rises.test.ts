@@ -34,9 +34,8 @@ beforeEach(async () => {
 });
 
 /*
- * No transaction here is refused or needs a donation, and `requireConserved` checks after each one that every pool and
- * entry holds the minimum of the ceiling rate beside its debts. A network that refuses to decrease accounts below their
- * minimum (SIMD-0392) therefore accepts all of them, too.
+ * No transaction here is refused or needs a donation. After each, `requireConserved` checks that pools and entries hold
+ * the ceiling rate's minimum beside their debts, so that a network with SIMD-0392 accepts it, too.
  */
 
 const permutations = <T>(items: readonly T[]): T[][] =>

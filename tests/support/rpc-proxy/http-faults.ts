@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { ProxiedRequest } from './json-rpc.ts';
 
 /**
- * A fault in place of the right answer. `keep-away` is a rate limit with a `retry-after` of `KEEP_AWAY_SECONDS`.
- * `forgetful` leaves out the newest entries of lists of confirmed transactions. `lagging` hides these entries from all
- * methods, like a node that is behind.
+ * A fault in place of the right answer. `keep-away`: a rate limit with a `retry-after` of `KEEP_AWAY_SECONDS`.
+ * `forgetful`: lists lack the newest confirmed transactions. `lagging`: all methods lack them.
  */
 export type HttpFault =
   | 'rate-limit'

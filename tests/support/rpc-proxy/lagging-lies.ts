@@ -16,9 +16,8 @@ async function reachedBy(behind: number, { slot }: LieContext): Promise<Reached>
 }
 
 /**
- * Answers like a node that is `slots` behind: in slots, heights, lists, statuses, transactions and the Clock. Refuses a
- * `minContextSlot` that the node has not reached, unless `ignoresMinContextSlot`. Other accounts stay current, unless
- * `accountsStale` is set too.
+ * Answers like a node that is `slots` behind, except that accounts other than the Clock stay current. Refuses a
+ * `minContextSlot` that the node has not reached, unless `ignoresMinContextSlot`.
  */
 export function nodeBehind(slots: number, { ignoresMinContextSlot = false } = {}): Lie {
   const named = slotsShifted(-slots, ['getSlot', 'height', 'epoch', 'context']);

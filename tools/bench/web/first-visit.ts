@@ -15,9 +15,8 @@ const PHONE = {
 const IDLE_MS = 5_000;
 
 /**
- * Visits the home page for the first time on a phone, and returns every file that it downloads from the site until it
- * is idle, as compressed, without answers of the API. Files that a service worker stores after that are not included:
- * they are downloaded in the background, and not in data-saving mode.
+ * Visits the home page for the first time on a phone, and returns every compressed file that it downloads until it is
+ * idle, without answers of the API, and without files that the service worker later stores in the background.
  */
 export async function firstVisit(browser: Browser, origin: string): Promise<readonly Weight[]> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });

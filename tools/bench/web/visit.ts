@@ -117,9 +117,8 @@ export async function visitAndClick(
 }
 
 /**
- * Returns the milliseconds of CPU time of the longest task in each of several periods of seconds, while a connected
- * wallet watches the list and events arrive. Measures CPU time, because other processes on the machine prolong a
- * task's elapsed time.
+ * Returns the CPU milliseconds of the longest task in each of several periods, while a wallet watches the list and
+ * events arrive. Measures CPU time, because other processes prolong a task's elapsed time.
  */
 export async function watchEvents(
   browser: Browser,
