@@ -7,6 +7,7 @@ import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 import { useLockedList } from '#src/stake/use-pool-list.ts';
+import { useStore } from '#src/store/store.ts';
 import { paidTransitions, type PaidTransition } from '../model/paid-transitions.ts';
 
 const NONE: readonly never[] = [];
@@ -42,6 +43,8 @@ export function useReady(): Ready {
     () => (locked && slot !== undefined ? paidTransitions(locked, now, slot) : undefined),
     [locked, now, slot],
   );
-  const isDue = drawTimes.some((at) => at !== null && at <= now);
+  // While the chain does not answer, `ready` stays unknown: nothing is expected then.
+  const isUnreachable = useStore((state) => state.chainUnreachable) || served.isError;
+  const isDue = !isUnreachable && drawTimes.some((at) => at !== null && at <= now);
   return { pools: pools ?? NONE, ready, isDue, now };
 }
