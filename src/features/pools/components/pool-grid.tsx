@@ -67,11 +67,6 @@ export const PoolGrid = ({ pools, total, loadMore, filters, seats, checked }: Po
   const confirmed = checked && shown.filter(({ address }) => checked.has(address)).length;
   return (
     <>
-      {confirmed !== null && (
-        <p className="num mb-3 text-sm text-soft">
-          {t('list.checked', { checked: number(confirmed), shown: number(shown.length) })}
-        </p>
-      )}
       <VirtualCards
         pools={shown}
         seats={seats}
@@ -81,6 +76,12 @@ export const PoolGrid = ({ pools, total, loadMore, filters, seats, checked }: Po
         rowHeight={left?.rowHeight ?? CARD_HEIGHT}
         onLeave={(rowHeight) => leaveAt(visit, { filters, count, offset: window.scrollY, rowHeight })}
       />
+      {/* Below the cards: a wallet that connects later must not move them. */}
+      {confirmed !== null && (
+        <p className="num mt-3 text-sm text-soft">
+          {t('list.checked', { checked: number(confirmed), shown: number(shown.length) })}
+        </p>
+      )}
       {total > PAGE && (
         <div className="mt-6 grid justify-items-center gap-3">
           <p role="status" className="num text-sm text-soft">
