@@ -1,11 +1,6 @@
 import { type AccountInfo, type Connection, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import {
-  type ChainClock,
-  decodeClock,
-  decodeLastRestartSlot,
-  LAST_RESTART_SLOT,
-  programData,
-} from '#src/chain/program/fetch.ts';
+import { type ChainClock, decodeClock } from '#src/chain/program/clock-account.ts';
+import { decodeLastRestartSlot, LAST_RESTART_SLOT, programData } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
@@ -37,5 +32,5 @@ export async function fetchPoolAt(
 }
 
 function clockSysvarsOf([clock, lastRestart]: readonly (AccountInfo<Buffer> | null)[]): ClockSysvars {
-  return { ...decodeClock(clock), lastRestartSlot: decodeLastRestartSlot(lastRestart) };
+  return { ...decodeClock(clock?.data), lastRestartSlot: decodeLastRestartSlot(lastRestart) };
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import type { SentSignature, SentState } from '#src/chain/actions/sent-state.ts';
-import type { ChainClock } from '#src/chain/program/fetch.ts';
+import type { ChainClock } from '#src/chain/program/clock-account.ts';
 import type { Simulation, TaskResult } from '#src/chain/admin/simulation.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import type { PaymentLine } from '#src/protocol/open-payments.ts';

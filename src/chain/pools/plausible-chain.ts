@@ -9,7 +9,7 @@ import {
 } from '#src/lib/plausible-gate.ts';
 import { getCluster } from '../cluster.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
-import type { ChainClock } from '../program/fetch.ts';
+import type { ChainClock } from '../program/clock-account.ts';
 import { dropFloor, raiseFloor } from '../slot-floor.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 import { NO_SLOT } from './pool-record.ts';

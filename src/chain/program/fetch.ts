@@ -28,6 +28,7 @@ import {
   decodeEntry,
   prefixOf,
 } from './accounts.ts';
+import { type ChainClock, decodeClock } from './clock-account.ts';
 import { CONFIG_ADDRESS, creatorAddress, PROGRAM_ID } from './addresses.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_STATUS_OFFSET } from './pool-account.ts';
 import { fetchProgramAccounts, type OnUnreadable, warn } from './program-accounts.ts';
@@ -43,13 +44,6 @@ const HEADER = { offset: 0, length: POOL_HEADER_LENGTH };
 
 /** Address of the LastRestartSlot sysvar. */
 export const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
-
-/** The chain's own clock, which programs see. */
-export interface ChainClock {
-  readonly slot: bigint;
-  /** Unix seconds. */
-  readonly unixTimestamp: number;
-}
 
 /**
  * Returns the program's data in an account; null if the program does not own it. Anyone can send lamports to the
@@ -213,17 +207,7 @@ export async function fetchPools(
 
 /** Fetches the chain's clock. @throws if the chain cannot be read */
 export async function fetchClock(connection: Connection, commitment?: Commitment): Promise<ChainClock> {
-  return decodeClock(await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment));
-}
-
-/**
- * Decodes the Clock sysvar: slot, epoch start, epoch, leader epoch, time, eight bytes each.
- * @throws if the account is not the sysvar
- */
-export function decodeClock(info: AccountInfo<Buffer> | null | undefined): ChainClock {
-  const data = info?.data;
-  if (!data || data.length < 40) throw new Error('The cluster shows no clock');
-  return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
+  return decodeClock((await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment))?.data);
 }
 
 /** Fetches the slot in which the cluster was last restarted; 0 if it never was. @throws if the chain cannot be read */

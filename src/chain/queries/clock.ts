@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import type { ChainClock } from '../program/fetch.ts';
+import { type ChainClock, decodeClock } from '../program/clock-account.ts';
 import { callNode } from '../request-node.ts';
 
 /** Address of the Clock sysvar. */
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
-/** Offset of the time after slot, epoch start, epoch and leader epoch, of eight bytes each. */
-const TIME_OFFSET = 32;
 /** Timeout of the request: an outage is to be shown within ten seconds. */
 const TIMEOUT_MS = 8_000;
 
@@ -28,7 +26,5 @@ export async function getClock(): Promise<ChainClock> {
   );
   const parsed = v.safeParse(answerSchema, answer);
   const text = parsed.success ? atob(parsed.output.result.value.data[0]) : '';
-  if (text.length < TIME_OFFSET + 8) throw new Error('The cluster shows no clock');
-  const bytes = new DataView(Uint8Array.from(text, (char) => char.charCodeAt(0)).buffer);
-  return { slot: bytes.getBigUint64(0, true), unixTimestamp: Number(bytes.getBigInt64(TIME_OFFSET, true)) };
+  return decodeClock(Uint8Array.from(text, (char) => char.charCodeAt(0)));
 }
