@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import pg from 'pg';
 import { sleep } from '#src/lib/sleep.ts';
+import { median } from '../web/limits.ts';
 
 /** The costs of a request that the server answers for the first time, and of one that it answers from the cache. */
 export interface RouteCost {
@@ -53,9 +54,6 @@ function cpuMsOf(pid: number): number {
   );
   return nanoseconds.reduce((sum, value) => sum + value, 0) / NANOSECONDS_A_MS;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Measures the costs of paths on a server that indexes nothing, one after the other. @param pid of the server */
 export async function routeCosts(

@@ -5,6 +5,7 @@ import type { Figures } from './figures.ts';
 import { type Held, heldBy } from './inspected.ts';
 import { mixedPaths } from './paths.ts';
 import { API_PORT, startProduct } from './product.ts';
+import { median } from '../web/limits.ts';
 
 const INSPECTOR_PORT = 18_789;
 const POOLS = 2_000;
@@ -27,9 +28,6 @@ const reportSchema = v.object({
   lostSockets: v.number(),
   messages: v.number(),
 });
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Serves honest and hostile clients at once. @returns growth after five minutes, and results of honest clients */
 export async function soak(minutes: number, log: (line: string) => void): Promise<Figures> {

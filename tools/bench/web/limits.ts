@@ -31,7 +31,7 @@ export function isMissed({ value, limit }: Figure): boolean {
   return limit !== null && !(value <= limit);
 }
 
-/** Returns the median of an odd number of values. */
+/** Returns the median of an odd number of values, the upper of the two in the middle for an even one; NaN of none. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

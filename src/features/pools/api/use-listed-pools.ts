@@ -9,7 +9,7 @@ import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
 import { useLockedList, usePoolList } from '#src/stake/use-pool-list.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
-import { activeFilters, type FilterName, filtersOn, findPools, isNearlyFull } from '../model/filter-pools.ts';
+import { type FilterName, filtersOn, findPools, isNearlyFull } from '../model/filter-pools.ts';
 import { pageParameters } from '../model/page-parameters.ts';
 import { useJustDrawn } from './use-just-drawn.ts';
 
@@ -90,8 +90,7 @@ const countIn = (pools: readonly PoolSummary[]) => ({
 
 /** Returns the server's counts of open pools; it does not count how many matching pools are nearly full. */
 function countsOf(counts: PoolPage['counts'], filters: PoolFilters): ListedPools['counts'] {
-  const isFiltered = filters.search.trim() !== '' || activeFilters({ ...filters, showLocked: false }) > 0;
-  return isFiltered ? { open: counts.total, nearlyFull: 0 } : counts;
+  return filtersOn(filters).length > 0 ? { open: counts.total, nearlyFull: 0 } : counts;
 }
 
 /** Reads how many pools the server's list would have without each filter that is on. */

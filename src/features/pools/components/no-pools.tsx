@@ -5,7 +5,7 @@ import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useFilterText } from '../api/use-filter-text.ts';
-import { activeFilters, type FilterName } from '../model/filter-pools.ts';
+import { type FilterName, filtersOn } from '../model/filter-pools.ts';
 
 interface NoPoolsProps {
   readonly filters: PoolFilters;
@@ -21,8 +21,8 @@ export const NoPools = ({ filters, hiddenBy }: NoPoolsProps) => {
   const resetFilters = useStore((state) => state.resetFilters);
   const textOf = useFilterText(filters);
   const culprits = [...hiddenBy].toSorted(([, one], [, other]) => other - one);
-  const filtered = filters.search.trim() !== '' || activeFilters({ ...filters, showLocked: false }) > 0;
-  if (!filtered) return <EmptyState title={t('list.empty')} text={t('list.emptyText')} />;
+  if (filtersOn(filters).length === 0)
+    return <EmptyState title={t('list.empty')} text={t('list.emptyText')} />;
   return (
     <EmptyState
       title={t('list.empty')}
