@@ -10,7 +10,7 @@ import { ADMIN, pathOf } from './paths.ts';
 import { LoginPage } from './session/login-page.tsx';
 import { useSession } from './session/session.ts';
 import { useSessionWatch } from './session/use-session-watch.ts';
-import './styles.css';
+import '#src/ui/late-styles.css';
 
 interface AdminAreaProps {
   /** The wallet's button. */
