@@ -39,13 +39,13 @@ export {
   getEntriesOfPool,
   getEntry,
   getLastRestartSlot,
-  getPool,
   getPoolHeaders,
   getPoolsByAddress,
   seatAddress,
   verifyProgramId,
   getSlotSeconds,
 } from './queries/reads.ts';
+export { getPool } from './queries/read-pool.ts';
 export { getClock } from './queries/clock.ts';
 export { findRound, getBeacon } from './queries/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { getPools } from './pools/pool-list.ts';
+import { getPool } from './queries/read-pool.ts';
 import * as reads from './queries/reads.ts';
 import { setCluster } from './cluster.ts';
 import { dropFloor, raiseFloor } from './slot-floor.ts';
@@ -77,8 +78,8 @@ beforeEach(() => {
 
 const READS = [
   () => getPools({ wallet: WALLET }),
-  () => reads.getPool(sampleAddress(5)),
-  () => reads.getPool('5'),
+  () => getPool(sampleAddress(5)),
+  () => getPool('5'),
   () => reads.getPoolHeaders([sampleAddress(5)]),
   () => reads.getPoolsByAddress([sampleAddress(5)]),
   () => reads.getEntry(sampleAddress(5), WALLET),

@@ -65,6 +65,14 @@ export class PoolCache {
   }
 
   /**
+   * Returns the cached state of a pool with its players; null if there is none, or if a fork may have dropped it.
+   * @param name its address or integer id
+   */
+  cachedPool(name: string): Pool | null {
+    return this.#store.settledPool(name);
+  }
+
+  /**
    * Applies a reading of a single pool.
    * @param name its address or integer id
    * @returns the current pool; null if there is none

@@ -51,12 +51,19 @@ export const poolsAtQuery = (addresses: readonly string[]) => {
 };
 
 /** Queries a pool by integer id or address; null if there is no such pool. */
-export const poolQuery = (idOrAddress: string) =>
-  queryOptions({
-    queryKey: chainKeys.pool(idOrAddress),
+export const poolQuery = (idOrAddress: string) => {
+  const queryKey = chainKeys.pool(idOrAddress);
+  return queryOptions({
+    queryKey,
     queryFn: async ({ client }) => {
-      const [reading, cache] = await Promise.all([poolSource.pool(idOrAddress), loadPoolCache(client)]);
+      const isRead = client.getQueryData(queryKey) !== undefined;
+      const cached = isRead ? (await loadPoolCache(client)).cachedPool(idOrAddress) : null;
+      const [reading, cache] = await Promise.all([
+        poolSource.pool(idOrAddress, cached),
+        loadPoolCache(client),
+      ]);
       return cache.readPool(idOrAddress, reading);
     },
     structuralSharing: false,
   });
+};

@@ -34,6 +34,7 @@ export interface PoolRecord {
   readonly header: PoolHeader | null;
   /** The pool with its players; undefined before it was read. It may be older than `header`. */
   readonly full: Pool | null | undefined;
+  /** `NEVER` if `full` may come from a branch that a fork has dropped. */
   readonly fullSlot: bigint;
   /** The newest slot at which the pool is known to have changed. */
   readonly changedAt: bigint;
@@ -95,7 +96,7 @@ export function applyAccount(record: PoolRecord, state: PoolState, source: Sourc
  */
 export function markStale(record: PoolRecord, slot: bigint, isCorrection: boolean): PoolRecord {
   const fullSlot = record.fullSlot < slot ? record.fullSlot : slot - 1n;
-  if (isCorrection) return { ...record, slot, source: 'correction', fullSlot, changedAt: slot };
+  if (isCorrection) return { ...record, slot, source: 'correction', fullSlot: NEVER, changedAt: slot };
   if (slot < record.slot || slot <= record.changedAt) return record;
   if (slot > record.slot) return { ...record, changedAt: slot };
   // On the local chain a reading may precede a change in the same slot.

@@ -12,13 +12,17 @@ export interface PoolSource {
    * @param addresses at most a hundred
    */
   headers(addresses: readonly string[]): Promise<AtSlot<ReadonlyMap<string, PoolHeader | null>>>;
-  /** Fetches one pool with its players; null if there is none. @param name address or integer id */
-  pool(name: string): Promise<AtSlot<Pool | null>>;
+  /**
+   * Fetches one pool with its players; null if there is none.
+   * @param name address or integer id
+   * @param cached an earlier state of it, which may spare reading its players again; null for none
+   */
+  pool(name: string, cached: Pool | null): Promise<AtSlot<Pool | null>>;
 }
 
 /** Reads pools from the chain through the RPC server. */
 export const poolSource: PoolSource = {
   list: async (scope) => (await loadChain()).getPools(scope),
   headers: async (addresses) => (await loadChain()).getPoolHeaders(addresses),
-  pool: async (name) => (await loadChain()).getPool(name),
+  pool: async (name, cached) => (await loadChain()).getPool(name, cached),
 };

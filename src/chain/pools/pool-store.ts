@@ -80,6 +80,15 @@ export class PoolStore {
     return this.#records.get(this.addressOf(name))?.full;
   }
 
+  /**
+   * Returns the pool with its players; null if there is none, or if it may come from a branch that a fork has dropped.
+   * @param name address or integer id
+   */
+  settledPool(name: string): Pool | null {
+    const record = this.#records.get(this.addressOf(name));
+    return (record !== undefined && record.fullSlot > NEVER && record.full) || null;
+  }
+
   /** Returns the address of a pool. @param name address or integer id; an unknown id is returned unchanged */
   addressOf(name: string): string {
     return this.#addresses.get(name) ?? name;

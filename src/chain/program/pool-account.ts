@@ -125,12 +125,22 @@ export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHea
 /** Decodes a whole pool account. @throws if the bytes are not a pool */
 export function decodePool(poolAddress: string, data: Uint8Array): Pool {
   const header = decodePoolHeader(poolAddress, data);
-  const players = Array.from({ length: header.playerCount }, (_, seat) => {
-    const from = POOL_HEADER_LENGTH + KEY_LENGTH * seat;
-    return new PublicKey(data.subarray(from, from + KEY_LENGTH)).toBase58();
-  });
+  const { offset, length } = playersSlice(0, header.playerCount);
+  const players = decodePlayers(data.subarray(offset, offset + length));
   return { ...header, players, weights: weightsOf(header, data) };
 }
+
+/** Returns where the players from one seat to before another one are in the account. */
+export const playersSlice = (from: number, to: number) => ({
+  offset: POOL_HEADER_LENGTH + KEY_LENGTH * from,
+  length: KEY_LENGTH * (to - from),
+});
+
+/** Decodes the keys of players; an incomplete one at the end is omitted. */
+export const decodePlayers = (keys: Uint8Array): string[] =>
+  Array.from({ length: Math.floor(keys.length / KEY_LENGTH) }, (_, seat) =>
+    new PublicKey(keys.subarray(KEY_LENGTH * seat, KEY_LENGTH * (seat + 1))).toBase58(),
+  );
 
 function weightsOf(header: PoolHeader, data: Uint8Array): number[] {
   if (header.status !== 'completed') return [];

@@ -1,13 +1,10 @@
 import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
-import bs58 from 'bs58';
 import { log } from '#src/lib/log.ts';
-import { parseAddress, u64Le } from '#src/protocol/bytes.ts';
-import { LARGEST_U64 } from '#src/protocol/limits.ts';
-import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
 import { accountReader } from '../program/account-reader.ts';
-import { decodeEntry, prefixOf } from '../program/accounts.ts';
+import { decodeEntry } from '../program/accounts.ts';
 import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
 import {
   fetchConfig,
@@ -18,63 +15,15 @@ import {
   fetchPools,
   programData,
 } from '../program/fetch.ts';
-import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_ID_OFFSET } from '../program/pool-account.ts';
+import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
 import { fetchSlotSeconds } from '../program/slot-seconds.ts';
 import { nodeAnswer } from '../program/node-answer.ts';
 import { atFloor } from '../slot-floor.ts';
-import { orByServer, playersByServer, poolByServer, seatsByServer } from '../pools/listed-by-server.ts';
-import { type AtSlot, NO_SLOT } from '../pools/pool-record.ts';
+import { orByServer, playersByServer, seatsByServer } from '../pools/listed-by-server.ts';
+import type { AtSlot } from '../pools/pool-record.ts';
 
 /** Fetches the program's configuration; null before it is initialised. */
 export const getConfig = () => atFloor((config) => fetchConfig(getConnection(), config));
-
-/** The answer if no request is needed. */
-const NO_POOL: AtSlot<null> = { slot: NO_SLOT, value: null };
-
-/**
- * Fetches a pool by integer id or address; null if there is none.
- * @throws the connection's error, or if it is not a pool
- */
-export async function getPool(idOrAddress: string): Promise<AtSlot<Pool | null>> {
-  if (!/^\d+$/.test(idOrAddress)) {
-    return parseAddress(idOrAddress) === null ? NO_POOL : readPool(new PublicKey(idOrAddress));
-  }
-  const id = BigInt(idOrAddress);
-  if (id > LARGEST_U64) return NO_POOL;
-  return orByServer(
-    () => findPool(id),
-    async () => {
-      const address = await poolByServer(id);
-      const read = address === null ? NO_POOL : await readPool(new PublicKey(address));
-      if (read.value && read.value.id !== id) throw new Error(`The server names another pool for ${id}`);
-      return read;
-    },
-  );
-}
-
-async function findPool(id: bigint): Promise<AtSlot<Pool | null>> {
-  const { context, value } = await atFloor((config) =>
-    getConnection().getProgramAccounts(PROGRAM_ID, {
-      ...config,
-      withContext: true,
-      dataSlice: { offset: 0, length: 0 },
-      filters: [
-        { memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } },
-        { memcmp: { offset: POOL_ID_OFFSET, bytes: bs58.encode(u64Le(id)) } },
-      ],
-    }),
-  );
-  const [found] = value;
-  return found ? readPool(found.pubkey) : { slot: BigInt(context.slot), value: null };
-}
-
-async function readPool(address: PublicKey): Promise<AtSlot<Pool | null>> {
-  const { context, value } = await atFloor((config) =>
-    getConnection().getAccountInfoAndContext(address, config),
-  );
-  const data = programData(value);
-  return { slot: BigInt(context.slot), value: data && decodePool(address.toBase58(), data) };
-}
 
 /**
  * Fetches pools without their players, by address; null for pools that are closed or cannot be decoded, which

@@ -5,7 +5,7 @@ import { cannedPools } from '#tools/bench/web/canned-pools.ts';
 
 const pools = cannedPools(300, 1_790_000_000);
 let chain: CannedChain;
-let getPool: (typeof import('#src/chain/queries/reads.ts'))['getPool'];
+let getPool: (typeof import('#src/chain/queries/read-pool.ts'))['getPool'];
 
 beforeAll(async () => {
   chain = serveChain(pools);
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Import fresh modules: test files share modules, and the app keeps one connection.
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
-  ({ getPool } = await import('#src/chain/queries/reads.ts'));
+  ({ getPool } = await import('#src/chain/queries/read-pool.ts'));
   setCluster({ name: 'localnet', rpcUrl: `http://127.0.0.1:${port}` });
 });
 afterAll(

@@ -54,9 +54,9 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
   );
   const all = [...byAddress].map(([address, data]) => ({ address, data }));
 
-  const accountAt = (address: string): object | null => {
+  const accountAt = (address: string, options: unknown): object | null => {
     const data = sysvars[address]?.() ?? byAddress.get(address);
-    return data === undefined ? null : account(data);
+    return data === undefined ? null : account(sliced(data, v.parse(optionsSchema, options ?? {}).dataSlice));
   };
   const answer = (method: string, params: readonly unknown[]): unknown => {
     switch (method) {
@@ -77,9 +77,9 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
       case 'getLatestBlockhash':
         return inContext({ blockhash: BLOCKHASH, lastValidBlockHeight: slotNow() + 150 });
       case 'getAccountInfo':
-        return inContext(accountAt(v.parse(v.string(), params[0])));
+        return inContext(accountAt(v.parse(v.string(), params[0]), params[1]));
       case 'getMultipleAccounts':
-        return inContext(v.parse(v.array(v.string()), params[0]).map(accountAt));
+        return inContext(v.parse(v.array(v.string()), params[0]).map((key) => accountAt(key, params[1])));
       case 'getProgramAccounts':
         return programAccounts(all, v.parse(optionsSchema, params[1]));
       default:
@@ -178,6 +178,9 @@ const account = (data: Buffer): object => ({
   space: data.length,
 });
 
+const sliced = (data: Buffer, part: v.InferOutput<typeof slice> | undefined): Buffer =>
+  part === undefined ? data : data.subarray(part.offset, part.offset + part.length);
+
 /** Bytes that an account must have at an offset. */
 interface Pattern {
   readonly offset: number;
@@ -199,9 +202,7 @@ function programAccounts(
     .filter(({ data }) => hasAll(data, patterns))
     .map(({ address, data }) => ({
       pubkey: address,
-      account: account(
-        dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data,
-      ),
+      account: account(sliced(data, dataSlice)),
     }));
   return withContext ? inContext(found) : found;
 }
