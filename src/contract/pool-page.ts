@@ -21,11 +21,13 @@ export const PAGE_SORTS = ['newest', 'ending', 'prize', 'entry', 'fullest'] as c
 
 /**
  * The app's filters by their names in its store. By default only open pools are listed. `entry` is sorted from the
- * lowest up; `ending` ends with the pools that are overdue.
+ * lowest up; `ending` ends with the pools that are overdue, `due` begins with them.
  */
 export const poolPageQuery = v.object({
   ...pagingOf(ROWS),
-  sort: v.optional(v.picklist(PAGE_SORTS), 'newest'),
+  sort: v.optional(v.picklist([...PAGE_SORTS, 'due']), 'newest'),
+  /** Lists the pools whose entry is closest to this amount first, instead of by `sort`. */
+  nearEntry: v.optional(lamports),
   /** Part of a name, in any form of its letters. */
   search: v.optional(searchText),
   playerSize: v.optional(v.picklist(['small', 'medium', 'large'])),
@@ -39,6 +41,10 @@ export const poolPageQuery = v.object({
   showLocked: v.optional(flag, 'false'),
   /** Only locked pools. */
   onlyLocked: v.optional(flag, 'false'),
+  /** Only the rematch of the drawn pool at this address. */
+  rematchOf: v.optional(address),
+  /** Only pools whose next step has to be sent: locked ones, and open ones past their deadline. */
+  onlyWaiting: v.optional(flag, 'false'),
 });
 
 /**

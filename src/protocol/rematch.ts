@@ -1,7 +1,7 @@
 /** A rematch: the pool that a player of a drawn pool opens within minutes with the same terms. */
 import { winnerCount } from './economics.ts';
 import { DEFAULT_SHARES } from './limits.ts';
-import type { PoolHeader } from './pool.ts';
+import type { PoolSummary } from './pool.ts';
 import { hasMultiplier } from './prize.ts';
 
 /** How long after its draw a pool can get a rematch. */
@@ -9,7 +9,7 @@ export const REMATCH_SECONDS = 600;
 
 /** The terms that a creator chooses for a pool, without name and password. */
 export interface ChosenTerms extends Pick<
-  PoolHeader,
+  PoolSummary,
   'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'minPlayers' | 'randomMultiplier'
 > {
   readonly createdAt: number;
@@ -19,7 +19,7 @@ export interface ChosenTerms extends Pick<
 }
 
 /** Returns the terms that the creator of a pool has chosen. */
-export const chosenTerms = (pool: PoolHeader): ChosenTerms => ({ ...pool, gated: pool.gate !== null });
+export const chosenTerms = (pool: PoolSummary): ChosenTerms => ({ ...pool, gated: pool.gate !== null });
 
 /** Returns how long a pool admits players, in seconds. */
 export const joinWindowOf = ({ createdAt, joinDeadline }: Pick<ChosenTerms, 'createdAt' | 'joinDeadline'>) =>

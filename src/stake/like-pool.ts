@@ -1,12 +1,12 @@
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolSummary } from '#src/protocol/pool.ts';
 
 /**
  * Returns the open pool that is most similar to an ended one: the closest entry, then the fewest free seats.
  * @param now Unix seconds of the chain
  * @returns null if none can be joined without a password
  */
-export function nextPool(pools: readonly PoolHeader[], after: PoolHeader, now: number): PoolHeader | null {
-  let best: PoolHeader | null = null;
+export function nextPool(pools: readonly PoolSummary[], after: PoolSummary, now: number): PoolSummary | null {
+  let best: PoolSummary | null = null;
   for (const pool of pools) {
     const joinable =
       pool.status === 'open' &&
@@ -19,8 +19,8 @@ export function nextPool(pools: readonly PoolHeader[], after: PoolHeader, now: n
   return best;
 }
 
-function isNearer(one: PoolHeader, other: PoolHeader, entryLamports: bigint): boolean {
-  const distance = ({ entryLamports: entry }: PoolHeader): bigint =>
+function isNearer(one: PoolSummary, other: PoolSummary, entryLamports: bigint): boolean {
+  const distance = ({ entryLamports: entry }: PoolSummary): bigint =>
     entry < entryLamports ? entryLamports - entry : entry - entryLamports;
   const [mine, theirs] = [distance(one), distance(other)];
   if (mine !== theirs) return mine < theirs;

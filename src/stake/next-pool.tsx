@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { rowsOf } from '#src/chain/pools/pool-pages.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { UserText } from '#src/ui/user-text.tsx';
 import { nextPool } from './like-pool.ts';
+import { usePoolList } from './use-pool-list.ts';
 
 /** Seconds. A pool that closes within a minute is not suggested. */
 const MINUTE = 60;
@@ -25,8 +26,9 @@ interface NextPoolProps {
 export const NextPool = ({ after, orAll = false }: NextPoolProps) => {
   const { t } = useTranslation('stake');
   const common = useTranslation('common');
-  const { data: pools } = useQuery(poolsQuery());
-  const pool = nextPool(pools ?? [], after, useChainMinute() + MINUTE);
+  const { pages, chain } = usePoolList({ nearEntry: String(after.entryLamports), password: 'without' });
+  const pools = useMemo(() => (pages ? rowsOf(pages) : (chain.data ?? [])), [pages, chain.data]);
+  const pool = nextPool(pools, after, useChainMinute() + MINUTE);
   if (pool === null) {
     return (
       orAll && (

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { startPoolListServer } from '#src/chain/testing/pool-list-server.ts';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { REMATCH_SECONDS } from '#src/protocol/rematch.ts';
 import { SAMPLE_CONFIG } from '#src/protocol/testing/sample-config.ts';
@@ -114,6 +116,25 @@ describe('the rematch of a drawn pool', () => {
     await userEvent.click(await button('Join rematch for 0.100'));
     expect(useStore.getState()).toMatchObject({ createPoolOpen: false, joinPoolId: rematch().address });
     expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds the rematch that the server reports, if its terms are those of the drawn pool', async () => {
+    const requested: string[] = [];
+    let reported: readonly Pool[] = [rematch()];
+    const server = await startPoolListServer((parameters) => {
+      requested.push(parameters.toString());
+      return { pools: reported };
+    });
+    onTestFinished(server.close);
+    setApiBase(server.url);
+    await mount(drawn());
+    await button('Join rematch for 0.100');
+    expect(requested).toEqual([`rematchOf=${drawn().address}&limit=24`]);
+    expect(api.getPools).not.toHaveBeenCalled();
+    cleanup();
+    reported = [rematch({ entryLamports: 900_000_000n })];
+    await mount(drawn());
+    await button('Rematch for 0.100');
   });
 
   it('offers to rejoin a rematch to a player who left it', async () => {

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { configQuery, creatorQuery } from '#src/chain/queries/queries.ts';
+import { rowsOf } from '#src/chain/pools/pool-pages.ts';
+import { configQuery, creatorQuery, entriesQuery } from '#src/chain/queries/queries.ts';
 import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import type { Pool, PoolSummary } from '#src/protocol/pool.ts';
 import { chosenTerms, isRematch } from '#src/protocol/rematch.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { useListedSeat } from './use-listed-seat.ts';
+import { usePoolList } from './use-pool-list.ts';
 
 interface RematchButtonProps {
   /** A pool that has ended, in which the wallet had a seat. */
@@ -29,10 +30,9 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
   const { t } = useTranslation('stake');
   const { duration } = useTimeText();
   const now = useChainNow();
-  const { pool: open, seat = null } = useListedSeat(
-    wallet,
-    (next) => next.status === 'open' && isRematchOf(pool, next),
-  );
+  const open = useRematch(pool);
+  const { data: entries } = useQuery(entriesQuery(wallet));
+  const seat = entries?.find((entry) => entry.pool === open?.address) ?? null;
   const wait = useCooldown(wallet, now);
   const { openRematch, setJoinPool } = useStore.getState();
   const press = (act: () => void) => (): void => {
@@ -76,8 +76,15 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
   );
 };
 
+/** Finds the open rematch of a pool. */
+function useRematch(first: Pool): PoolSummary | undefined {
+  const { pages, chain } = usePoolList({ rematchOf: first.address });
+  const listed: readonly PoolSummary[] = pages ? rowsOf(pages) : (chain.data ?? []);
+  return listed.find((next) => next.status === 'open' && isRematchOf(first, next));
+}
+
 /** Whether a pool is the rematch of a drawn one: by its terms, its time, and its creator. */
-function isRematchOf(first: Pool, next: PoolHeader): boolean {
+function isRematchOf(first: Pool, next: PoolSummary): boolean {
   const { status, settledAt, players } = first;
   if (status !== 'completed' || settledAt === null || !players.includes(next.creator)) return false;
   return isRematch({ ...chosenTerms(first), settledAt }, chosenTerms(next));

@@ -7,20 +7,25 @@ import { useStore } from '#src/store/store.ts';
 
 /** How long the server may take until pools are listed from the chain. */
 const LATE_MS = 2_000;
-/** Interval of refetches while the server does not report changes. */
+/** Interval of refetches while the server does not report changes, and of lists that change with time alone. */
 const REFETCH_MS = 30_000;
 
 /**
  * Queries a list of pools on the server, and receives its changes while it is on screen; while the server does not
  * answer, queries all pools on the chain that can be played.
  * @param parameters as for `GET /pools/page`, without the page
+ * @param changesWithTime whether pools enter the list without any event
  */
-export function usePoolList(parameters: Readonly<Record<string, string>>, enabled = true) {
+export function usePoolList(
+  parameters: Readonly<Record<string, string>>,
+  enabled = true,
+  changesWithTime = false,
+) {
   const isFollowed = useFollowed();
   const server = useInfiniteQuery({
     ...poolPagesQuery(parameters),
     enabled,
-    refetchInterval: isFollowed ? false : REFETCH_MS,
+    refetchInterval: isFollowed && !changesWithTime ? false : REFETCH_MS,
   });
   const isServed = server.data !== undefined && !server.isError;
   const isLate = useLate(enabled && server.isPending);

@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { readPosition } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { onlyRow, type PoolRow } from '#server/store/rows.ts';
-import { pools } from '#server/store/schema.ts';
+import { pools, rematches } from '#server/store/schema.ts';
 import type { listedPoolSchema, poolPageQuery, poolPageSchema } from '#src/contract/pool-page.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { chainStatus } from '#src/protocol/states.ts';
@@ -26,12 +26,15 @@ const isLocked = inArray(pools.status, ['locked', 'drawing']);
 const due = sql`(case when ${isOpen} then ${pools.joinDeadline} else coalesce(${pools.drawAt}, 0) end)`;
 
 /** Returns the number that a list is sorted by, highest first; equal ones are sorted by their ids, newest first. */
-function rankOf(sort: Query['sort'], now: number): SQL {
+function rankOf({ sort, nearEntry }: Query, now: number): SQL {
+  if (nearEntry !== undefined) return sql`${HIGHEST.lamports} - abs(${pools.entryLamports} - ${nearEntry})`;
   switch (sort) {
     case 'newest':
       return sql`${pools.createdAt}`;
     case 'ending':
       return sql`case when ${due} > ${now} then ${HIGHEST.seconds} - ${due} else 0 end`;
+    case 'due':
+      return sql`${HIGHEST.seconds} - ${due}`;
     case 'prize':
       return sql`${pools.potentialLamports}`;
     case 'entry':
@@ -43,20 +46,33 @@ function rankOf(sort: Query['sort'], now: number): SQL {
 }
 
 /** Returns the condition of the pools that a list shows, before its filters. */
-function isListed({ showLocked, onlyLocked }: Query, now: number): SQL | undefined {
+function isListed({ showLocked, onlyLocked, onlyWaiting }: Query, now: number): SQL | undefined {
   if (onlyLocked) return isLocked;
+  if (onlyWaiting) return or(isLocked, and(isOpen, lte(pools.joinDeadline, now)));
   if (!showLocked) return isOpen;
   return or(isOpen, isLocked, and(eq(pools.status, 'completed'), gte(pools.settledAt, now - DRAWN_SECONDS)));
 }
 
-/** Returns the Unix second from which on the clock alone removes a pool from the list or moves it; null for none. */
-function changeOf({ sort, showLocked, onlyLocked }: Query, now: number): SQL {
+/**
+ * Returns the Unix second from which on the clock alone adds a pool to the list, removes it or moves it; null for none.
+ */
+function changeOf(query: Query, now: number, matching: SQL | undefined): SQL {
+  const { sort, showLocked, onlyLocked, onlyWaiting } = query;
+  if (onlyWaiting) {
+    return sql`min(${pools.joinDeadline}) filter (where ${isOpen} and ${pools.joinDeadline} > ${now})`;
+  }
   const overdueAt = sort === 'ending' ? sql`case when ${due} > ${now} then ${due} end` : sql`null::bigint`;
   const leftAt =
     showLocked && !onlyLocked
       ? sql`case when ${pools.status} = 'completed' then ${pools.settledAt} + ${DRAWN_SECONDS + 1} end`
       : sql`null::bigint`;
-  return sql`least(${overdueAt}, ${leftAt})`;
+  return sql`min(least(${overdueAt}, ${leftAt})) filter (where ${matching})`;
+}
+
+/** Returns the condition of the rematch of the drawn pool at an address. */
+async function isRematchOf(db: Database, address: string): Promise<SQL> {
+  const [row] = await db.select().from(rematches).where(eq(rematches.first, address));
+  return row === undefined ? sql`false` : eq(pools.address, row.pool);
 }
 
 /** Returns a pool as the list sends it. */
@@ -118,9 +134,11 @@ export async function listPage(
     passwordProtected: password === undefined ? undefined : password === 'with',
   });
   const listed = isListed(query, now);
-  const matching = and(listed, where, showHot ? isNearlyFull : undefined);
-  const by = [integerKey(rankOf(query.sort, now)), integerKey(sql`${pools.id}`)];
-  const keys = keyset(`page-${query.sort}`, by, 'desc', query);
+  const rematch = query.rematchOf === undefined ? undefined : await isRematchOf(db, query.rematchOf);
+  const matching = and(listed, where, showHot ? isNearlyFull : undefined, rematch);
+  const by = [integerKey(rankOf(query, now)), integerKey(sql`${pools.id}`)];
+  const order = query.nearEntry === undefined ? query.sort : `near-${query.nearEntry}`;
+  const keys = keyset(`page-${order}`, by, 'desc', query);
   // Read before the pools, so that they include everything up to it.
   const position = await readPosition(db);
   const all = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
@@ -131,7 +149,7 @@ export async function listPage(
         open: countOf(isOpen),
         nearlyFull: countOf(isNearlyFull),
         total: countOf(sql`(${matching})`),
-        until: sql<number | null>`min(${changeOf(query, now)}) filter (where ${matching})::float8`,
+        until: sql<number | null>`(${changeOf(query, now, matching)})::float8`,
       })
       .from(pools)
       .where(or(isOpen, listed))

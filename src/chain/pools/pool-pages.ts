@@ -106,7 +106,10 @@ export function listRevision(client: QueryClient): bigint | null {
 }
 
 const withLocked = v.object({ showLocked: v.literal('true') });
-const onlyLocked = v.object({ onlyLocked: v.literal('true') });
+const onlyLocked = v.union([
+  v.object({ onlyLocked: v.literal('true') }),
+  v.object({ onlyWaiting: v.literal('true') }),
+]);
 
 /**
  * Applies changes to the rows of all cached lists.

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
+import { startPoolListServer } from '#src/chain/testing/pool-list-server.ts';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
@@ -185,4 +187,53 @@ it('explains how completing works', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'How completing works' }));
   const dialog = await screen.findByRole('dialog', { name: 'Completing a pool' });
   expect(dialog.textContent).toContain(`You earn ${DEFAULT_SHARES.completerBps / 100}% of the pool.`);
+});
+
+describe('with a server that answers', () => {
+  let server: Awaited<ReturnType<typeof startPoolListServer>>;
+  let listed: readonly PoolHeader[];
+  const requested: string[] = [];
+
+  beforeEach(async () => {
+    listed = [ready()];
+    api.getPools.mockClear();
+    requested.length = 0;
+    server = await startPoolListServer((parameters) => {
+      requested.push(parameters.toString());
+      return { pools: listed };
+    });
+    setApiBase(server.url);
+  });
+  afterEach(() => server.close());
+
+  it('reads from the chain only the pools that wait, by their addresses, and completes one as the chain has it', async () => {
+    listed = [{ ...ready(), entryLamports: 1n }];
+    await open([ready(), samplePool({ address: sampleAddress(77), id: 78n, name: 'Elsewhere' })]);
+    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
+    expect(requested).toEqual(['onlyWaiting=true&sort=due&limit=24']);
+    expect(screen.getByText('Total, SOL').nextElementSibling?.textContent).toBe('1.000');
+    expect(screen.queryByText('Elsewhere')).toBeNull();
+    expect(api.getPools.mock.calls).toHaveLength(1);
+  });
+
+  it('shows no pool of the server that the chain does not have', async () => {
+    await open([]);
+    expect(await screen.findByText('No Pools Ready')).toBeTruthy();
+  });
+
+  it('loads further pools when requested', async () => {
+    const waiting = (index: number): PoolHeader => ({
+      ...ready(),
+      address: sampleAddress(100 + index),
+      id: BigInt(100 + index),
+      name: `Waits ${index}`,
+    });
+    listed = Array.from({ length: 30 }, (_, index) => waiting(index));
+    await open(listed);
+    await screen.findByRole('heading', { name: 'Waits 23' });
+    expect(screen.queryByText('Waits 24')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('heading', { name: 'Waits 29' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
 });

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { configQuery } from '#src/chain/queries/queries.ts';
 import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import { useChainTime } from '#src/chain/queries/use-chain-time.ts';
-import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useStore } from '#src/store/store.ts';
 import { isConnected } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
@@ -14,6 +12,7 @@ import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useWaitingPools } from './api/use-waiting-pools.ts';
 import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
 import { waitingPools } from './model/waiting.ts';
@@ -24,8 +23,7 @@ export const CompletionPage = () => {
   const [explaining, setExplaining] = useState(false);
   const needsWallet = useStore((state) => !isConnected(state) && !state.restoring);
   const setChooserOpen = useStore((state) => state.setChooserOpen);
-  const pools = useQuery(poolsQuery());
-  useWatchPools();
+  const { pools, query, loadMore } = useWaitingPools();
   const chainTime = useChainTime();
   const { data: config } = useQuery(configQuery());
   const beacon = useBeaconKind(config?.beacon ?? null);
@@ -44,15 +42,15 @@ export const CompletionPage = () => {
           </Button>
         </Card>
       )}
-      {pools.data && chainTime ? (
-        <WaitingLists pools={waitingPools(pools.data, chainTime)} chainTime={chainTime} />
-      ) : pools.isError ? (
-        <ErrorNote title={t('loadFailed')} code={pools.error.message} query={pools} />
+      {pools && chainTime ? (
+        <WaitingLists pools={waitingPools(pools, chainTime)} chainTime={chainTime} loadMore={loadMore} />
+      ) : query.error ? (
+        <ErrorNote title={t('loadFailed')} code={query.error.message} query={query} />
       ) : (
         <CardsSkeleton />
       )}
       {/* Placed below the lists, to avoid layout shifts. */}
-      {pools.data && chainTime && (
+      {pools && chainTime && (
         <div className="mt-8 empty:hidden">
           <BeaconNote kind={beacon} />
         </div>

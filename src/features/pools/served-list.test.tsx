@@ -2,10 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patchRows } from '#src/chain/pools/pool-pages.ts';
+import { startPoolListServer } from '#src/chain/testing/pool-list-server.ts';
 import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
-import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
+import { startLoopback } from '#src/lib/testing/loopback.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { useStore } from '#src/store/store.ts';
@@ -16,21 +17,18 @@ import { chain, renderWithChain, resetPage } from './testing/render-with-chain.t
 const getPools = vi.fn(async (): Promise<readonly PoolHeader[]> => []);
 provideChain(async () => withSlots(chain.api));
 
-/** Returns a row of the server's list. */
-const row = (number: number, changes: object = {}) => {
-  const pool = { ...aPool(), creator: sampleAddress(90), id: BigInt(number), name: `Pool ${number}` };
-  const listed = { ...pool, address: sampleAddress(100 + number), gated: false, draw: null, slot: 50n };
-  return { ...listed, ...changes };
-};
-/** Converts a body for the wire, which has lamports and slots as text. */
-const asText = (body: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(body, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-  );
-type Row = ReturnType<typeof row>;
+/** Returns a pool of the server's list. */
+const row = (number: number, changes: Partial<PoolHeader> = {}): PoolHeader => ({
+  ...aPool(),
+  creator: sampleAddress(90),
+  id: BigInt(number),
+  name: `Pool ${number}`,
+  address: sampleAddress(100 + number),
+  ...changes,
+});
 
 let server: Awaited<ReturnType<typeof startLoopback>>;
-let rows: readonly Row[];
+let rows: readonly PoolHeader[];
 let total: number;
 let requested: string[];
 
@@ -40,21 +38,10 @@ beforeEach(async () => {
   getPools.mockReset().mockResolvedValue([]);
   chain.api.getPools = getPools;
   requested = [];
-  server = await startLoopback((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://server');
-    if (pathname !== '/pools/page') return answerJson(response, {});
-    const isLocked = searchParams.has('onlyLocked');
-    if (!isLocked) requested.push(searchParams.toString());
-    const from = Number(searchParams.get('cursor') ?? 0);
-    const to = from + 24;
-    const page = {
-      data: isLocked ? [] : rows.slice(from, to),
-      nextCursor: !isLocked && to < rows.length ? String(to) : null,
-      counts: { open: 400, nearlyFull: 7, total },
-      slot: '60',
-      revision: '9',
-    };
-    answerJson(response, asText(page));
+  server = await startPoolListServer((parameters) => {
+    if (parameters.has('onlyLocked')) return { pools: [] };
+    requested.push(parameters.toString());
+    return { pools: rows, total };
   });
   setApiBase(server.url);
   rows = Array.from({ length: 30 }, (_, index) => row(30 - index));
@@ -93,7 +80,7 @@ describe('the list of a server that answers', () => {
   it('the list is filtered by the server', async () => {
     renderWithChain(<PoolsPage />);
     await card('Pool 30');
-    rows = [row(3, { name: 'Gated', gated: true })];
+    rows = [row(3, { name: 'Gated', gate: '' })];
     act(() => useStore.getState().setFilters({ password: 'with', sort: 'prize' }));
     await card('Gated');
     expect(requested.at(-1)).toBe('sort=prize&password=with&limit=24');

@@ -23,6 +23,8 @@ const LISTS = [
   '/pools/page?limit=2',
   '/pools/page?showLocked=true&sort=ending&limit=3',
   '/pools/page?onlyLocked=true',
+  '/pools/page?onlyWaiting=true&sort=due',
+  '/pools/page?nearEntry=100000000&limit=3',
   '/pools/page?search=a&sort=fullest',
   '/winners?limit=2',
   '/winners',

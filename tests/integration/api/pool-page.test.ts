@@ -82,6 +82,7 @@ onEachApi('a page of the list of pools', (world) => {
     expect(open.at(-1)).toBe('old');
     expect(await names('showLocked=true')).toEqual(['locked', 'drawing', 'drawn', ...open]);
     expect(await names('onlyLocked=true')).toEqual(['locked', 'drawing']);
+    expect(await names('onlyWaiting=true&sort=due')).toEqual(['old', 'drawing', 'locked']);
     const rows = (await page('showLocked=true')).data;
     expect(rows.map(({ status }) => status).slice(0, 4)).toEqual(['locked', 'locked', 'completed', 'open']);
   });

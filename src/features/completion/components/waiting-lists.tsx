@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { SHARES } from '#src/protocol/default-shares.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -22,10 +23,12 @@ const GROUPS = ['ready', 'overdue'] as const;
 interface WaitingListsProps {
   readonly pools: WaitingPools;
   readonly chainTime: ChainTime;
+  /** Fetches the pools that have waited for less time; null if all are listed. */
+  readonly loadMore: (() => void) | null;
 }
 
 /** All waiting pools, grouped by what they wait for. */
-export const WaitingLists = ({ pools, chainTime }: WaitingListsProps) => {
+export const WaitingLists = ({ pools, chainTime, loadMore }: WaitingListsProps) => {
   const { t } = useTranslation('completion');
   const { percent } = useFormats();
   const nothingToDo = GROUPS.every((group) => pools[group].length === 0);
@@ -64,6 +67,11 @@ export const WaitingLists = ({ pools, chainTime }: WaitingListsProps) => {
             </ul>
           </Card>
         </PoolSection>
+      )}
+      {loadMore && (
+        <div className="mt-6 grid justify-items-center gap-3">
+          <Button onClick={loadMore}>{t('loadMore')}</Button>
+        </div>
       )}
     </>
   );
