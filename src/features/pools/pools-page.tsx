@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PoolSummary } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
@@ -7,10 +7,12 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type ListedPools, useListedPools } from './api/use-listed-pools.ts';
+import { useHeldBack } from './api/use-held-back.ts';
 import { useSeats } from './api/use-seats.ts';
 import { useViewInAddress } from './api/use-view-in-address.ts';
 import { CreateButton } from './components/create-button.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
+import { NewPools } from './components/new-pools.tsx';
 import { NoPools } from './components/no-pools.tsx';
 import { PoolGrid, PoolGridSkeleton } from './components/pool-grid.tsx';
 import { fullPoolOf } from './model/filter-pools.ts';
@@ -45,6 +47,12 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
   );
   const { pools, counts, total, hiddenBy, checked, loadMore, query } = useListedPools(filters, own);
   const isUnreachable = useStore((state) => state.chainUnreachable) || query.error !== null;
+  const wallet = useStore((state) => state.walletAddress);
+  const isOwn = useCallback(
+    ({ address, creator }: PoolSummary) => creator === wallet || own.has(address),
+    [wallet, own],
+  );
+  const held = useHeldBack(pools, filters, isOwn);
   useFullPool(pools, own);
   return (
     <Page
@@ -62,11 +70,12 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
           <ErrorNote title={t('chain.stale')} query={query} />
         </div>
       )}
-      {pools ? (
-        pools.length > 0 ? (
+      <NewPools count={held.count} onShow={held.show} />
+      {held.shown ? (
+        held.shown.length > 0 ? (
           <PoolGrid
-            pools={pools}
-            total={total}
+            pools={held.shown}
+            total={total - held.count}
             filters={filters}
             seats={seats}
             checked={checked}

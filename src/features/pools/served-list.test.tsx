@@ -127,6 +127,31 @@ describe('the list of a server that answers', () => {
     expect(screen.getByText('1 of 24 checked on the chain')).toBeTruthy();
   });
 
+  it('new pools wait until the user shows them, so that no card moves', async () => {
+    const creator = sampleAddress(7);
+    useStore.setState({ walletAddress: creator });
+    const { client } = renderWithChain(<PoolsPage />);
+    await card('Pool 30');
+    const created = { createdAt: NOW + 5 };
+    rows = [row(31, created), row(32, { ...created, creator }), ...rows];
+    await act(() => client.invalidateQueries({ queryKey: ['/pools/page'] }));
+    // One's own pool is there at once.
+    await card('Pool 32');
+    expect(screen.queryByRole('heading', { name: 'Pool 31' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '1 new pool, show it' }));
+    await card('Pool 31');
+    expect(screen.queryByRole('button', { name: /new pool/ })).toBeNull();
+  });
+
+  it('an empty list shows a new pool at once', async () => {
+    rows = [];
+    const { client } = renderWithChain(<PoolsPage />);
+    await screen.findByText('No Pools Found');
+    rows = [row(31, { createdAt: NOW + 5 })];
+    await act(() => client.invalidateQueries({ queryKey: ['/pools/page'] }));
+    await card('Pool 31');
+  });
+
   it('applies reported changes to its rows, and shows no pool that is no longer open', async () => {
     const { client } = renderWithChain(<PoolsPage />);
     await card('Pool 30');

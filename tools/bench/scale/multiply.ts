@@ -17,14 +17,15 @@ const SLOTS_A_SECOND = 2.5;
 /** Distance between a pool's ids in two copies; higher than every id of an indexed pool. */
 const IDS_A_COPY = 1_000_000;
 
-/** The tables to copy, each with the pool that a row belongs to. */
+/** The tables to copy, each with the address of the pool that a row belongs to. */
 const TABLES: Readonly<Record<string, string>> = {
-  pools: 'address',
-  seats: 'pool',
-  notifications: 'pool',
-  transactions: 'pools[1]',
-  chain_events: 'pool',
-  live_events: 'pool',
+  pools: 'given.address',
+  seats: 'given.pool',
+  notifications: 'given.pool',
+  transactions: 'given.pools[1]',
+  chain_events: 'given.pool',
+  // Only this table has addresses as text.
+  live_events: 'base58_decode(given.pool)',
 };
 
 /** Matches columns of addresses and of transactions' signatures. The signature in `pools` is its round's. */
@@ -46,7 +47,7 @@ create table bench.originals as
 ${Object.entries(TABLES)
   .map(
     ([table, pool]) => `create table bench.${table} as
-  select given.*, number from public.${table} as given join bench.originals on original = given.${pool};`,
+  select given.*, number from public.${table} as given join bench.originals on original = ${pool};`,
   )
   .join('\n')}
 `;
@@ -59,7 +60,6 @@ update pools set settled_at = case when number <= 35 then now.seconds else least
 /** Returns the SQL expression of a column's value in a copy. @param copy the copy's number */
 function copiedColumn(table: string, column: string, copy: number, secondsEarlier: number): string {
   const name = `"${column}"`;
-  if (column === 'id' && table === 'notifications') return `${name} || '-${copy}'`;
   // Makes all volumes differ, because creators are ranked by volume.
   if (column === 'entry_lamports') return `${name} + ${copy}`;
   if (column === 'pool_id' || column === 'id') return `${name} + ${copy * IDS_A_COPY}`;
@@ -91,7 +91,8 @@ export class Multiplied {
     const { client } = this;
     const indices = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
-        where schemaname = 'public' and tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+        where schemaname = 'public' and tablename = any($1)
+          and quote_ident(indexname)::regclass not in (select conindid from pg_constraint)`,
       [Object.keys(TABLES)],
     );
     // Building an index at the end takes a fraction of the time.
