@@ -60,8 +60,8 @@ export function cannedPage(
   query: unknown,
   revision: number,
 ): v.InferInput<typeof poolPageSchema> {
-  const { limit, cursor = '0', onlyLocked, showLocked } = v.parse(poolPageQuery, query);
-  const listed = onlyLocked ? locked : [...(showLocked ? locked : []), ...open];
+  const { limit, cursor = '0', onlyLocked, onlyWaiting, showLocked } = v.parse(poolPageQuery, query);
+  const listed = onlyLocked || onlyWaiting ? locked : [...(showLocked ? locked : []), ...open];
   const from = Number(cursor);
   const to = from + limit;
   const newestFirst = listed.toReversed();
