@@ -52,6 +52,15 @@
     document.write(`<script type="module" crossorigin src="${polyfills}"></script>`);
   }
 
+  // Chromium reports once that the app can be installed, possibly before the app is there.
+  const installable = (event) => {
+    event?.preventDefault();
+    window.xerozInstall = event;
+    dispatchEvent(new Event('xeroz-install'));
+  };
+  addEventListener('beforeinstallprompt', installable);
+  addEventListener('appinstalled', () => installable(null));
+
   // A page that cannot start says so: a module is missing, or is not understood.
   const isStarted = () => document.querySelector('#root > :not([data-of])') !== null;
   const isOurs = ({ target, filename }) => target?.type === 'module' || /\/assets\//.test(filename ?? '');

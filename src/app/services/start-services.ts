@@ -4,6 +4,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
+import { countVisit } from '#src/lib/visits.ts';
 import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
 import { loadClock } from '#src/chain/load-chain.ts';
@@ -22,6 +23,7 @@ const readClock = async () => (await loadClock()).getClock();
 
 /** Starts the app's background services in the browser; returns a function that stops them. */
 export const startServices = (apiBase: string, queryClient: QueryClient): (() => void) => {
+  countVisit(Date.now());
   const mobile = isMobile(navigator);
   const stops = [
     watchOutage(queryClient, readClock, setUnreachable),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
+import { useAppBadge } from './api/use-app-badge.ts';
 import { useClaimableTotal } from './api/use-claimable-total.ts';
 
 /** Shows the amount the connected wallet can claim, on the icon that links to the activity page. */
@@ -15,8 +16,9 @@ const IN_SECOND = { gridColumn: 2, justifySelf: 'start' } as const;
 
 const WalletBadge = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
-  const waiting = useClaimableTotal(wallet) ?? 0n;
-  if (waiting === 0n) return null;
+  const waiting = useClaimableTotal(wallet);
+  useAppBadge(waiting === undefined ? undefined : waiting > 0n);
+  if (!waiting) return null;
   const amount = solFloored(waiting);
   return (
     <>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { NO_DRAW, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -75,4 +75,18 @@ it('marks My Activity in a phone’s navigation with the claimable amount', asyn
   expect(await screen.findByText('0.435 SOL to claim')).toBeTruthy();
   act(() => void useStore.setState({ walletAddress: null }));
   expect(screen.queryByText(/to claim/)).toBeNull();
+});
+
+it('marks the icon of the installed app while there is something to claim', async () => {
+  const badge = { setAppBadge: vi.fn(async () => undefined), clearAppBadge: vi.fn(async () => undefined) };
+  Object.assign(navigator, badge);
+  show(<WaitingBadge />);
+  await screen.findByText('0.435');
+  await waitFor(() => expect(badge.setAppBadge).toHaveBeenCalledOnce());
+  expect(badge.clearAppBadge).not.toHaveBeenCalled();
+  cleanup();
+  chainHas([], []);
+  show(<WaitingBadge />);
+  await waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalledOnce());
+  for (const name of Object.keys(badge)) Reflect.deleteProperty(navigator, name);
 });

@@ -381,3 +381,11 @@ describe('Create pool', () => {
     });
   });
 });
+
+it('the address of the shortcut opens the create form, once', async () => {
+  useStore.setState({ walletAddress: ME });
+  window.history.replaceState(null, '', '/pools?create');
+  renderWithChain(<PoolsPage />, '/pools');
+  await waitFor(() => expect(useStore.getState().createPoolOpen).toBe(true));
+  expect(window.location.search).toBe('');
+});
