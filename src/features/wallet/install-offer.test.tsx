@@ -11,8 +11,8 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { WalletMenu } from './components/wallet-menu.tsx';
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1';
+const WEB_VIEW = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const IPHONE = `${WEB_VIEW.replace('Mobile', 'Version/18.5 Mobile')} Safari/604.1`;
 const JOINED = { owner: { [sampleAddress(1)]: { joinedDate: 1, skipped: false } } };
 
 provideChain(async () => withSlots({ getBalance: async () => 0n }));
@@ -81,13 +81,15 @@ it.each([
   expect(offer()).toBeNull();
 });
 
-it('explains the steps on an iPhone, which has no prompt, unless the app is opened from the Home Screen', async () => {
+it('explains the steps on an iPhone, which has no prompt, except from the Home Screen and in a wallet’s browser', async () => {
   vi.stubGlobal('navigator', { userAgent: IPHONE, languages: ['en'], maxTouchPoints: 5 });
   await open();
   await userEvent.click(offer() ?? document.body);
   await screen.findByRole('dialog', { name: 'Add Xeroz to your Home Screen' });
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
-  vi.stubGlobal('navigator', { userAgent: IPHONE, languages: ['en'], maxTouchPoints: 5, standalone: true });
-  await open();
-  expect(offer()).toBeNull();
+  for (const other of [{ userAgent: IPHONE, standalone: true }, { userAgent: WEB_VIEW }]) {
+    vi.stubGlobal('navigator', { ...other, languages: ['en'], maxTouchPoints: 5 });
+    await open();
+    expect(offer()).toBeNull();
+  }
 });

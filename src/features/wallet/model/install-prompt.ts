@@ -27,7 +27,7 @@ export function useInstallWay(): InstallWay | null {
   const event = useSyncExternalStore(subscribe, storedEvent);
   if (isStandalone()) return null;
   if (event !== null) return 'prompt';
-  return isApple() ? 'steps' : null;
+  return isOnApple() ? 'steps' : null;
 }
 
 /** Shows the browser's prompt. It can be shown once for each event. */
@@ -41,4 +41,8 @@ export async function promptInstall(): Promise<void> {
 const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 
-const isApple = (): boolean => isMobile(navigator) && !/android/i.test(navigator.userAgent);
+/** The user agents of iOS browsers that can add a page to the Home Screen; a wallet's own browser cannot. */
+const APPLE_BROWSER = /(?:Version|CriOS|FxiOS|EdgiOS)\/.+Safari\/[\d.]+$/;
+
+const isOnApple = (): boolean =>
+  isMobile(navigator) && !/android/i.test(navigator.userAgent) && APPLE_BROWSER.test(navigator.userAgent);
