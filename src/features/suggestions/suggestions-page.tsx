@@ -1,3 +1,4 @@
+import '#src/ui/late-styles.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';

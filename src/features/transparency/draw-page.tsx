@@ -1,3 +1,4 @@
+import '#src/ui/late-styles.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';

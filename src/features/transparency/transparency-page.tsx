@@ -1,3 +1,4 @@
+import '#src/ui/late-styles.css';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '#src/ui/late-styles.css';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import type { Elements } from '#src/ui/elements.ts';
 
