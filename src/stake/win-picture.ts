@@ -1,8 +1,8 @@
 /** Draws the picture of a shared win: the winning seat, its prize, and the entry. */
 import { isolated } from '#src/i18n/isolated.ts';
 import { shortened } from '#src/lib/shortened.ts';
-import { BAND, MAX_SINGLE_SEATS, middleOf, pointAt, seatPath } from '#src/ui/ring-shape.ts';
-import { raysOf } from '#src/ui/ring-rays.ts';
+import { BAND, MAX_SINGLE_SEATS, middleOf, pointAt, seatPath } from '#src/lib/ring-shape.ts';
+import { raysOf } from '#src/lib/ring-rays.ts';
 
 /** The usual size of link previews, in pixels. */
 export const PICTURE = { width: 1_200, height: 630 } as const;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { arcPath, middleOf, pointAt } from './ring-shape.ts';
-import { raysOf } from './ring-rays.ts';
+import { arcPath, middleOf, pointAt } from '#src/lib/ring-shape.ts';
+import { raysOf } from '#src/lib/ring-rays.ts';
 import { WinGradient } from './seat-ring.tsx';
 
 /** Radius of the sweep and the countdown inside the band of seats. */

@@ -10,7 +10,7 @@ import {
   middleOf,
   pointAt,
   seatPath,
-} from './ring-shape.ts';
+} from '#src/lib/ring-shape.ts';
 
 interface SeatRingProps {
   readonly seats: number;

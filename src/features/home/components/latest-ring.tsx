@@ -5,7 +5,7 @@ import type { PoolSummary } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
-import { MAX_SINGLE_SEATS } from '#src/ui/ring-shape.ts';
+import { MAX_SINGLE_SEATS } from '#src/lib/ring-shape.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { useLatestDraw } from '../api/use-home-pools.ts';
