@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { startThread } from '#server/cluster/start-thread.ts';
 import type { VerifyRound } from '#src/beacon/request-round.ts';
 
 /** Request to the worker thread. */
@@ -47,7 +48,7 @@ export class RoundVerifier {
   }
 
   #start(): Worker {
-    const worker = startThread();
+    const worker = startThread(import.meta.url, 'verify-worker');
     worker.unref();
     worker.on('message', (message: unknown) => {
       const { id, isValid } = v.parse(answerSchema, message);
@@ -64,18 +65,4 @@ export class RoundVerifier {
     worker.on('exit', () => end(new Error('The thread that verifies rounds has ended')));
     return worker;
   }
-}
-
-/** Sources need tsx, which worker threads do not inherit. */
-const FROM_SOURCES = `
-  import('tsx/esm/api').then(({ register }) => {
-    register();
-    return import(require('node:worker_threads').workerData);
-  })`;
-
-/** Starts the worker: from its source if this module runs from source, else from the build output. */
-function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('verify-worker.js', import.meta.url));
-  const { href } = new URL('verify-worker.ts', import.meta.url);
-  return new Worker(FROM_SOURCES, { eval: true, workerData: href });
 }
