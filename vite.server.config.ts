@@ -33,8 +33,9 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         keeper: 'server/keeper/main.ts',
-        // A thread's, which is started by its name.
+        // The threads', which are started by their names.
         'verify-worker': 'server/beacon/verify-worker.ts',
+        'preview-worker': 'server/previews/preview-worker.ts',
       },
       // All in one folder, for files that the code looks for lie beside it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

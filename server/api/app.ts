@@ -20,6 +20,7 @@ import { limitSearches, Searches } from './limits/search-limit.ts';
 import { shareLimits } from './limits/shared-limits.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
+import { previewRoutes } from './previews/preview-routes.ts';
 import { measureRequests } from './service/measure-requests.ts';
 import { serviceRoutes } from './service/service-routes.ts';
 import { Figures } from './statistics/figures.ts';
@@ -135,6 +136,7 @@ async function registerApi(
   winnerRoutes(api, { front, figures, searches });
   notificationRoutes(api, context, front);
   blockchainRoutes(api, context);
+  previewRoutes(api, context);
   await api.register(async (scope) => beaconRoutes(scope, context));
   suggestionRoutes(api, context, searches);
   await api.register(async (area) => adminRoutes(area, context));

@@ -1,6 +1,7 @@
 import type { Connection } from '@solana/web3.js';
 import type { ClusterName } from '#server/env.ts';
 import type { IndexerStatus } from '#server/indexer/status.ts';
+import type { Previews } from '#server/previews/previews.ts';
 import type { VerifyRound } from '#src/beacon/request-round.ts';
 import type { Answers } from './answers/answers.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -20,6 +21,8 @@ export interface ApiContext {
   readonly beaconUrls: readonly string[];
   /** Verifies rounds' signatures outside the thread that serves requests. */
   readonly verifyRound: VerifyRound;
+  /** Pictures for links to pages, which another thread draws. */
+  readonly previews: Previews;
   readonly answers: Answers;
   readonly indexer: () => IndexerStatus;
   /** Whether this process is shutting down: it still answers requests, but should receive no new ones. */

@@ -122,7 +122,12 @@ function callOf<P extends MaybeSchema, Q extends MaybeSchema, B extends MaybeSch
   };
 }
 
-function parsed<T extends MaybeSchema>(schema: T | undefined, given: unknown, where: string): Parsed<T> {
+/** Parses one part of a request's input. @throws ApiError if the schema refuses it */
+export function parsed<T extends MaybeSchema>(
+  schema: T | undefined,
+  given: unknown,
+  where: string,
+): Parsed<T> {
   // The conditional type cannot follow the value.
   if (schema === undefined) return undefined as Parsed<T>;
   // Without a body, the schema then reports the missing fields.
@@ -135,7 +140,8 @@ function parsed<T extends MaybeSchema>(schema: T | undefined, given: unknown, wh
   throw new ApiError('bad_request', `${path}: ${message}`, fields);
 }
 
-function documented(schema: Schema): Record<string, unknown> {
+/** Returns a schema as the documentation has it. */
+export function documented(schema: Schema): Record<string, unknown> {
   return { ...toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'openapi-3.0' }) };
 }
 

@@ -12,6 +12,8 @@ import { startIndexer } from '#server/indexer/indexer.ts';
 import { openRevisions } from '#server/live/open-revisions.ts';
 import { proxiesIn } from '#server/live/remote-address.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
+import { PictureRenderer } from '#server/previews/picture-renderer.ts';
+import { Previews } from '#server/previews/previews.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { ReplicaReads } from '#server/store/replica-reads.ts';
@@ -69,6 +71,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   const revisions = await openRevisions(store, log);
   const connection = connectTo(env, 'confirmed', { log });
   const verifier = new RoundVerifier();
+  const previews = new Previews(new PictureRenderer());
   const indexer = startIndexer({
     store,
     rpcUrl: rpcUrlOf(env),
@@ -102,6 +105,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
       cluster,
       beaconUrls: env.beaconUrls,
       verifyRound: verifier.verify,
+      previews,
       answers,
       indexer: () => indexer.status(),
       onlineUsers: () => live?.onlineUsers() ?? 0,
@@ -155,6 +159,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     await indexer.stop();
     await app.close();
     await verifier.close();
+    await previews.close();
     await revisions.close();
     await replica?.close();
     await store.close();

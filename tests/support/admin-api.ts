@@ -18,6 +18,8 @@ import {
   suggestionVotes,
   usedSignatures,
 } from '#server/store/schema.ts';
+import { PictureRenderer } from '#server/previews/picture-renderer.ts';
+import { Previews } from '#server/previews/previews.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
 import { type SignInInput, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
 import { ChainScript } from './chain-script.ts';
@@ -87,6 +89,7 @@ export class AdminApi {
         cluster: CLUSTER,
         beaconUrls: [],
         verifyRound: isRoundSignature,
+        previews: new Previews(new PictureRenderer()),
         answers: new Answers({ db, revisions: { current: async () => 0n }, now: () => this.now }),
         indexer: () => ({
           leader: true,

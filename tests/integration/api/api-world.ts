@@ -14,6 +14,8 @@ import { passTime } from '#server/projection/pass-time.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import type { ReplicaReads } from '#server/store/replica-reads.ts';
+import { PictureRenderer } from '#server/previews/picture-renderer.ts';
+import { Previews } from '#server/previews/previews.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
@@ -91,6 +93,7 @@ export class ApiWorld {
         cluster: 'localnet',
         beaconUrls: [],
         verifyRound: isRoundSignature,
+        previews: new Previews(new PictureRenderer()),
         answers: this.answers,
         indexer: () => this.indexer,
         stopping: () => false,

@@ -28,6 +28,10 @@ const ROUTES = [
   '/blockchain',
   '/health',
   '/suggestions',
+  '/previews/home.{lang}.png',
+  '/previews/pools/{address}.png',
+  '/previews/pools/{address}/{revision}.{lang}.png',
+  '/previews/creators/{wallet}/{revision}.{lang}.png',
 ];
 
 /** Returns a refusal's status and code. Expects the common form, without any internal detail. */

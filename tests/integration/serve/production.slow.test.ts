@@ -178,6 +178,15 @@ describe('the built product', () => {
     expect((await fetch(`${server.url}/sbom.cdx.json`)).status).toBe(404);
   });
 
+  it('draws link previews in a thread of the build', async () => {
+    const answer = await fetch(`${server.url}/api/previews/home.ja.png`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // A PNG names its size behind its signature and the name of its first part.
+    const head = Buffer.from(await answer.arrayBuffer()).subarray(0, 24);
+    expect(head.toString('latin1', 1, 4)).toBe('PNG');
+    expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1_200, 630]);
+  });
+
   it("contains neither the wallet of the local chain's admin nor a way to its key", async () => {
     const assets = join(dist, 'app/assets');
     expect(await scriptsWith(assets, 'Development Wallet')).not.toEqual([]);
