@@ -106,7 +106,7 @@ function describeDrawn(pool: Pool, winners: readonly number[], format: Format, n
       { text: checked, look: 'checked' },
     ],
     foot: text('checkable'),
-    ring: { seats: playerCount, filled: playerCount, winners: isSingle ? [...winners] : [], winnerCount },
+    ring: { seats: playerCount, filled: playerCount, winners: isSingle ? winners : [], winnerCount },
     middle: {
       figure: number(winnerCount),
       word: plural('winnersOf', winnerCount, { players }),

@@ -40,11 +40,9 @@ export class Previews {
     const running = this.#running.get(key);
     if (running !== undefined) return running;
     if (this.renderer.isBusy) return null;
-    const drawn = this.renderer.render(picture).finally(() => this.#running.delete(key));
+    const drawn = this.#draw(key, picture).finally(() => this.#running.delete(key));
     this.#running.set(key, drawn);
-    const png = await drawn;
-    this.#store(key, png);
-    return png;
+    return drawn;
   }
 
   /** Returns the home's picture; it is drawn even while many others wait. @throws if it cannot be drawn */
@@ -62,8 +60,14 @@ export class Previews {
     return this.renderer.close();
   }
 
+  async #draw(key: string, picture: Picture): Promise<Buffer> {
+    const png = await this.renderer.render(picture);
+    this.#store(key, png);
+    return png;
+  }
+
   #store(key: string, png: Buffer): void {
-    if (png.length > this.limit || this.#cache.has(key)) return;
+    if (png.length > this.limit) return;
     this.#cache.set(key, png);
     this.#bytes += png.length;
     for (const [oldest, { length }] of this.#cache) {
