@@ -1,10 +1,11 @@
 import { type ComponentType, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import type { PageRoute } from '#src/contract/page-routes.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-type AppRoute = readonly [path: string, page: ComponentType];
+type AppRoute = readonly [path: PageRoute, page: ComponentType];
 
 const ROUTES: readonly AppRoute[] = [
   ['/', HomePage],

@@ -14,6 +14,7 @@ export const HowItWorksPage = () => {
   return (
     <Page
       title={t('title')}
+      description={t('lead')}
       lead={t('lead')}
       actions={
         <ButtonLink href="/pools" variant="primary">
