@@ -7,6 +7,7 @@ import { defaultCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
 import { DEFAULT_DAILY_LAMPORTS } from './keeper/budget.ts';
 import { SLOT_LENGTHS_MS } from './localnet/ledger/slot-clock.ts';
 import {
+  contact,
   hash,
   httpUrls,
   LARGEST_PORT,
@@ -92,6 +93,8 @@ const schema = v.object({
   serveApp: v.optional(onOff, 'on'),
   /** Origins that the app may connect to in addition to those it was built with. */
   appConnectOrigins: v.optional(origins),
+  /** Where `/.well-known/security.txt` says that security faults are reported; null: there is no such file. */
+  securityContact: orNull(contact),
   /** Retention of live events in days. */
   eventDays: v.optional(integer(1, 36_500), '3'),
   /** Whether this process may lead the indexing. */

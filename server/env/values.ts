@@ -70,6 +70,17 @@ export const webOrigins = list(
 );
 export const origins = list(isOrigin, `must list origins, ${ORIGIN}, with commas between them`);
 
+/** Where faults are reported: the address of a mailbox, or a page. */
+export const contact = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      /^mailto:[^\s@?]+@[^\s@?]+$/.test(text) ||
+      (!/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:'),
+    'must be mailto: with an e-mail address, or an address that starts with https://',
+  ),
+);
+
 /** Whether a text is a network in the format of `proxy-addr`. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');

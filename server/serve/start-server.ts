@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Answers } from '#server/api/answers/answers.ts';
 import { buildApi } from '#server/api/app.ts';
+import type { ApiContext } from '#server/api/context.ts';
 import { answerUnknownPaths } from '#server/api/http/failures.ts';
 import { RoundVerifier } from '#server/beacon/round-verifier.ts';
 import { beaconRounds } from '#server/cluster/read-beacon.ts';
@@ -14,6 +15,7 @@ import { proxiesIn } from '#server/live/remote-address.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { PictureRenderer } from '#server/previews/picture-renderer.ts';
 import { Previews } from '#server/previews/previews.ts';
+import { serveSiteFiles } from '#server/pages/site-files.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { ReplicaReads } from '#server/store/replica-reads.ts';
@@ -95,44 +97,44 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   const answers = new Answers({ db, replica, revisions, now });
   let live: Live | null = null;
   let isStopping = false;
-  const app = buildApi(
-    {
-      db,
-      adminDb: adminReads.db,
-      adminDbUntil: adminReads.until,
-      adminRows: store.embedded === null ? Infinity : EMBEDDED_ROWS,
-      connection,
-      cluster,
-      beaconUrls: env.beaconUrls,
-      verifyRound: verifier.verify,
-      previews,
-      answers,
-      indexer: () => indexer.status(),
-      onlineUsers: () => live?.onlineUsers() ?? 0,
-      stopping: () => isStopping,
-      version: packageJson.version,
-      domain: new URL(appOrigin).host,
-      adminWallets: new Set(env.adminWallets),
-      now,
+  const context: ApiContext = {
+    db,
+    adminDb: adminReads.db,
+    adminDbUntil: adminReads.until,
+    adminRows: store.embedded === null ? Infinity : EMBEDDED_ROWS,
+    connection,
+    cluster,
+    beaconUrls: env.beaconUrls,
+    verifyRound: verifier.verify,
+    previews,
+    answers,
+    indexer: () => indexer.status(),
+    onlineUsers: () => live?.onlineUsers() ?? 0,
+    stopping: () => isStopping,
+    version: packageJson.version,
+    domain: new URL(appOrigin).host,
+    adminWallets: new Set(env.adminWallets),
+    now,
+  };
+  const app = buildApi(context, {
+    base: apiBase,
+    logLevel: env.logLevel,
+    trustProxy,
+    corsOrigins,
+    requestsPerMinute: env.rateLimitPerMinute,
+    metrics,
+    headers,
+    async outside(root) {
+      if (built === null) return answerUnknownPaths(root);
+      const connectOrigins = [...built.origins, ...env.appConnectOrigins];
+      await serveAppFiles(root, {
+        folder: built.folder,
+        headers: appHeaders({ appOrigin, connectOrigins }),
+        pages: { context, origin: appOrigin, apiBase, log },
+      });
+      serveSiteFiles(root, { db, origin: appOrigin, securityContact: env.securityContact, now });
     },
-    {
-      base: apiBase,
-      logLevel: env.logLevel,
-      trustProxy,
-      corsOrigins,
-      requestsPerMinute: env.rateLimitPerMinute,
-      metrics,
-      headers,
-      async outside(root) {
-        if (built === null) return answerUnknownPaths(root);
-        const connectOrigins = [...built.origins, ...env.appConnectOrigins];
-        await serveAppFiles(root, {
-          folder: built.folder,
-          headers: appHeaders({ appOrigin, connectOrigins }),
-        });
-      },
-    },
-  );
+  });
   await app.ready();
   const { server } = app;
   live = startLive({

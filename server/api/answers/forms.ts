@@ -21,12 +21,20 @@ const compress = promisify(brotliCompress);
 /** The compressed forms; promises while they are being made. */
 const compressed = new WeakMap<CachedAnswer, Form | Promise<Form>>();
 
+/** Matches an encoding that an `Accept-Encoding` header names without `q=0`. */
+const ACCEPTED = {
+  br: /(^|[\s,])br\s*($|,|;\s*q=(?!0(\.0*)?\s*($|,)))/i,
+  gzip: /(^|[\s,])gzip\s*($|,|;\s*q=(?!0(\.0*)?\s*($|,)))/i,
+};
+
+/** Whether an `Accept-Encoding` header names an encoding. */
+export function accepts(acceptEncoding: string | undefined, encoding: keyof typeof ACCEPTED): boolean {
+  return acceptEncoding !== undefined && ACCEPTED[encoding].test(acceptEncoding);
+}
+
 /** Returns the encoding for an `Accept-Encoding` header: most browsers accept brotli, over TLS and on this machine. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  return acceptEncoding !== undefined &&
-    /(^|[\s,])br\s*($|,|;\s*q=(?!0(\.0*)?\s*($|,)))/i.test(acceptEncoding)
-    ? 'br'
-    : 'identity';
+  return accepts(acceptEncoding, 'br') ? 'br' : 'identity';
 }
 
 /** Returns an answer's encoded form, if it is available without waiting. */

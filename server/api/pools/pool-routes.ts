@@ -101,7 +101,7 @@ const poolParams = v.object({
 });
 
 /** Finds a pool. @throws ApiError if there is no such pool */
-async function findPool(db: Database, id: string): Promise<PoolRow> {
+export async function findPool(db: Database, id: string): Promise<PoolRow> {
   const named = /^\d{1,18}$/.test(id) ? eq(pools.id, BigInt(id)) : eq(pools.address, id);
   const [pool] = await db.select().from(pools).where(named).orderBy(desc(pools.slot)).limit(1);
   if (pool === undefined) throw new ApiError('not_found', 'There is no such pool');

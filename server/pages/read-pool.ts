@@ -1,0 +1,77 @@
+import { desc } from 'drizzle-orm';
+import * as v from 'valibot';
+import { ApiError } from '#server/api/api-error.ts';
+import type { ApiContext } from '#server/api/context.ts';
+import { findPool } from '#server/api/pools/pool-routes.ts';
+import { readHealth, storedStateReader } from '#server/api/service/read-health.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import { Throttle, timesMore } from '#server/cluster/throttle.ts';
+import { pools } from '#server/store/schema.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
+import { parseAddress } from '#src/protocol/bytes.ts';
+import { type PoolFacts, poolFacts, poolFactsSchema } from './pool-facts.ts';
+
+/** `missing`: there is no such pool; `unread`: it may exist, but the server cannot say. */
+export type ReadPool = PoolFacts | 'missing' | 'unread';
+
+export type PoolContext = Pick<ApiContext, 'db' | 'answers' | 'indexer' | 'cluster' | 'version'>;
+
+/** A number as `GET /pools/:id` takes it. */
+const NUMBER = /^(0|[1-9]\d{0,17})$/;
+/** Crawlers give up after some seconds, so that a head without the pool is better than a late one. */
+const TIMEOUT_MS = 2_000;
+/** Reads at the same time; they share the database's connections with the API. */
+const AT_ONCE = 6;
+
+const cachedSchema = v.pipe(v.string(), v.parseJson(), poolFactsSchema);
+
+/** Returns a function that reads a pool by its address or number; it never throws. */
+export function poolReader(context: PoolContext, log: Log): (id: string) => Promise<ReadPool> {
+  const { db, answers, indexer } = context;
+  const readStored = storedStateReader(db, log);
+  const failures = new Throttle();
+  let running = 0;
+
+  const read = async (id: string): Promise<ReadPool> => {
+    const question = {
+      key: `page of pool ${id}`,
+      make: async (from: typeof db) => {
+        const pool = await findPool(from, id);
+        return { answer: poolFacts(pool), dependencies: { tags: [`pool:${pool.address}`] as const } };
+      },
+    };
+    try {
+      const cached = answers.cached(question) ?? (await answers.answerTo(question)).answer;
+      return v.parse(cachedSchema, cached.body.toString());
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+      return (await isMissing(id)) ? 'missing' : 'unread';
+    }
+  };
+
+  /** Whether a pool that is not stored does not exist: everything of the chain is stored, up to its number. */
+  const isMissing = async (id: string): Promise<boolean> => {
+    if (indexer().chain !== 'right') return false;
+    const { status } = await readHealth(context, readStored);
+    if (status !== 'ok') return false;
+    if (!NUMBER.test(id)) return true;
+    const [latest] = await db.select({ id: pools.id }).from(pools).orderBy(desc(pools.id)).limit(1);
+    return latest !== undefined && BigInt(id) <= latest.id;
+  };
+
+  return async (id) => {
+    if (!NUMBER.test(id) && parseAddress(id) === null) return 'missing';
+    if (running >= AT_ONCE) return 'unread';
+    running += 1;
+    try {
+      return await withTimeout(read(id), TIMEOUT_MS, () => new Error(`No answer within ${TIMEOUT_MS} ms`));
+    } catch (error) {
+      failures.report('head', (more) =>
+        log.warn(`A page was sent without its pool: ${errorText(error)}${timesMore(more)}`),
+      );
+      return 'unread';
+    } finally {
+      running -= 1;
+    }
+  };
+}
