@@ -53,6 +53,20 @@ const latestBuild = async () => {
   return name ? caches.open(name) : undefined;
 };
 
+/**
+ * Keeps the home page of the build that a page is of. Other pages, and the home page in a language that its address
+ * names, have heads of their own, and none of them may stand for all routes.
+ */
+const keepHome = async ({ url }, response) => {
+  const { pathname, searchParams } = new URL(url);
+  if (pathname === PAGE && !searchParams.has('lang')) return keepPage(response);
+  const name = cacheNameFor(await response.text());
+  const kept = await caches.match(PAGE, { cacheName: PAGES });
+  if (name === null || (kept && cacheNameFor(await kept.text()) === name)) return;
+  const home = await fetch(PAGE, { cache: 'no-cache' });
+  if (home.status === 200) await keepPage(home);
+};
+
 const install = async () => {
   const response = await fetch(PAGE, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`The page could not be kept: ${response.status}`);
@@ -92,7 +106,9 @@ const page = async (event) => {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
     // What the chain tells needs no server of ours, so that a broken one need not stop the app.
     if (response.status >= 500) return (await kept()) ?? response;
-    if (response.status === 200) event.waitUntil(keepPage(response.clone()));
+    // Without a network the next visit keeps it.
+    if (response.status === 200)
+      event.waitUntil(keepHome(event.request, response.clone()).catch(() => undefined));
     return response;
   } catch {
     // The browser's own page for a missing connection speaks the reader's language.

@@ -45,6 +45,33 @@ describe('the page', () => {
     expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
   });
 
+  it('the page is that of the home page, never one with the head of a pool or of another language', async () => {
+    const heads =
+      (build: string): Network =>
+      (path) =>
+        new Response(`<title>${path}</title>${pageOf(build)}`);
+    network.answer = heads('one');
+    await worker.request('/', NAVIGATE);
+    for (const path of ['/pools/7', '/?lang=ja', '/creators/x']) await worker.request(path, NAVIGATE);
+    network.answer = heads('two');
+    worker.fetched.length = 0;
+    await worker.request('/pools/7', NAVIGATE);
+    await worker.request('/pools/8', NAVIGATE);
+    // The home page is requested once, because the build has changed.
+    expect(worker.fetched).toEqual(['/pools/7', '/', '/pools/8']);
+    network.answer = down;
+    for (const path of ['/pools/7', '/']) {
+      expect(await worker.request(path, NAVIGATE)).toBe(`<title>/</title>${pageOf('two')}`);
+    }
+  });
+
+  it('the page is not replaced by one that does not exist', async () => {
+    network.answer = () => new Response(`<title>404</title>${pageOf('two')}`, { status: 404 });
+    expect(await worker.request('/nonexistent', NAVIGATE)).toContain('404');
+    network.answer = down;
+    expect(await worker.request('/nonexistent', NAVIGATE)).toBe(pageOf('one'));
+  });
+
   it('the page is the last cached one if the server is broken', async () => {
     network.answer = () => new Response('Bad Gateway', { status: 502 });
     expect(await worker.request('/', NAVIGATE)).toBe(pageOf('one'));
