@@ -33,7 +33,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
 };
 
 /** Returns the address of a page's head in a language, for `hreflang` and links. */
-export function addressIn(origin: string, path: string, language: Language): string {
+function addressIn(origin: string, path: string, language: Language): string {
   return `${origin}${path}?lang=${language}`;
 }
 

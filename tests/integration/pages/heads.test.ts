@@ -180,7 +180,7 @@ onEachApi('a crawler, which runs no script', (world) => {
     expect(above.headers.etag).toBeUndefined();
   });
 
-  it('is not told that a pool does not exist while the server may lack something', async () => {
+  it('is answered 200 for an unknown pool while the server may lack something', async () => {
     const healthy = world().indexer;
     const path = `/pools/${addressOf('no pool')}`;
     const slot = world().chain.slot;
