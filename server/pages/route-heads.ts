@@ -25,6 +25,8 @@ export function plainHead(route: PlainRoute, language: Language): PageHead {
       return led(texts.completion);
     case '/winners':
       return page(texts.winners.title, texts.winners.description, route);
+    case '/creators':
+      return page(texts.heads.followed.title, texts.heads.followed.description, route);
     case '/activity':
       return led(texts.activity);
     case '/security':

@@ -14,6 +14,7 @@ export const PAGE_ROUTES = [
   '/suggestions',
   '/vrf-transparency',
   '/vrf-transparency/:pool',
+  '/creators',
   '/creators/:wallet',
   '/admin/xeroz/*?',
   '/vrf-test',
