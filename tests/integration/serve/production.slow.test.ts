@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { poolListSchema } from '#src/contract/pools.ts';
 import { latestRound } from '#src/beacon/rounds.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { toHex } from '#src/protocol/bytes.ts';
@@ -143,6 +145,28 @@ describe('the built product', () => {
     const asset = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'br' } });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('the built product sends each page with its own head, and 404 with the page for what does not exist', async () => {
+    const titleOf = async (path: string, language: string) => {
+      const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-language': language } });
+      const html = await answer.text();
+      expect(html).toContain('<div id="root"><div data-of="home en">');
+      expect(html).toMatch(new RegExp(`data-paint="\\w+ ${language}" lang="${language}"`));
+      return `${answer.status} ${/<title>([^<]*)</.exec(html)?.[1]}`;
+    };
+    expect(await titleOf('/', 'tr')).toMatch(/^200 \S/);
+    expect(await titleOf('/winners', 'es')).toBe('200 Ganadores · Xeroz');
+    await eventually(async () => {
+      const { data } = v.parse(poolListSchema, await (await fetch(`${server.url}/api/pools`)).json());
+      const [pool] = data;
+      expect(await titleOf(`/pools/${pool?.poolId}`, 'ko')).toBe(`200 Test pool #${pool?.poolId} · Xeroz`);
+    });
+    expect(await titleOf('/nonexistent', 'en')).toBe('404 Page Not Found · Xeroz');
+    const sitemap = await fetch(`${server.url}/sitemap.xml`);
+    expect(await sitemap.text()).toContain(`<loc>http://127.0.0.1:${server.port}/pools</loc>`);
+    const icon = await fetch(`${server.url}/favicon.ico`);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
   });
 
   it('the built product serves the notices of all bundled packages, and of no others', async () => {
