@@ -8,6 +8,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
 import { beaconRoutes } from './beacon/beacon-routes.ts';
 import type { ApiContext } from './context.ts';
+import { creatorRoutes } from './creators/creator-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { FrontCache } from './front/front-cache.ts';
 import { serveFront } from './front/serve-front.ts';
@@ -132,6 +133,7 @@ async function registerApi(
   statisticsRoutes(api, context, front, figures);
   poolRoutes(api, context, front, searches);
   eventRoutes(api, context);
+  creatorRoutes(api, front);
   userRoutes(api, front);
   winnerRoutes(api, { front, figures, searches });
   notificationRoutes(api, context, front);

@@ -76,7 +76,7 @@ async function isRematchOf(db: Database, address: string): Promise<SQL> {
 }
 
 /** Returns a pool as the list sends it. */
-function listedPool(row: PoolRow): v.InferInput<typeof listedPoolSchema> {
+export function listedPool(row: PoolRow): v.InferInput<typeof listedPoolSchema> {
   return {
     address: row.address,
     id: String(row.id),

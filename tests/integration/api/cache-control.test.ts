@@ -25,7 +25,7 @@ onEachDatabase('Cache-Control', (openEmpty) => {
       const [method = '', template = ''] = route.split(' ');
       // The documentation's files are static and have an ETag.
       if (/\/docs(\/|$)/.test(template)) continue;
-      const url = template.replace(':wallet', WALLET).replaceAll(/:\w+/g, '1');
+      const url = template.replace(/:(wallet|creator)/, WALLET).replaceAll(/:\w+/g, '1');
       const isRead = method === 'GET' || method === 'HEAD';
       for (const query of isRead ? ['', `?wallet=${WALLET}`, '?limit=0'] : ['']) {
         for (const sent of isRead ? [{}, { cookie }] : [{}]) {
@@ -52,6 +52,8 @@ onEachDatabase('Cache-Control', (openEmpty) => {
         '/api/winners',
         '/api/winners/totals',
         '/api/stats/top-creators',
+        '/api/creators/:creator',
+        '/api/creators/:creator/pools',
       ]),
     );
   });

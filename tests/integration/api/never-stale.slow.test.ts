@@ -41,6 +41,10 @@ const ONES = ['', '/participants?limit=2', '/events', '/chain-events'].flatMap((
   `/pools/2${path}`,
 ]);
 const OWN = WALLETS.slice(0, 2).flatMap((wallet) => [
+  `/creators/${wallet}`,
+  `/creators/${wallet}/pools?limit=2`,
+  `/creators/${wallet}/pools?state=ended`,
+  `/creators?wallets=${WALLETS.join(',')}`,
   `/users/${wallet}/stats`,
   `/users/${wallet}/activity?limit=2`,
   `/users/${wallet}/claims`,

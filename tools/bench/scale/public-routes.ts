@@ -16,6 +16,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/stats/top-creators': ['', '?timeframe=24h', '?timeframe=7d', '?timeframe=30d'],
   '/api/notifications': [`?wallet=${WALLET}`],
   '/api/users/{wallet}/claims': ['?status=claimable', '?status=claimed'],
+  '/api/creators': [`?wallets=${WALLET}`],
+  '/api/creators/{creator}/pools': ['?state=active', '?state=ended'],
   '/api/events': ['?after=0', '?after=9007199254740991'],
   '/api/pools/{id}/events': ['?after=0'],
 };
@@ -31,7 +33,7 @@ export async function publicPaths(api: string): Promise<string[]> {
       const pools = path.includes('{id}') ? [DRAWN, OPEN] : [''];
       return pools.flatMap((pool) =>
         (QUERIES[path] ?? ['']).map(
-          (query) => path.replace('{id}', pool).replace('{wallet}', WALLET) + query,
+          (query) => path.replace('{id}', pool).replace(/\{(wallet|creator)\}/, WALLET) + query,
         ),
       );
     });
