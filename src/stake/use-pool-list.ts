@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFollowed } from '#src/chain/pools/followed.ts';
 import { poolPagesQuery } from '#src/chain/pools/pool-pages.ts';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useStore } from '#src/store/store.ts';
+import { useLate } from './use-late.ts';
 
-/** How long the server may take until pools are listed from the chain. */
-const LATE_MS = 2_000;
 /** Interval of refetches while the server does not report changes, and of lists that change with time alone. */
 const REFETCH_MS = 30_000;
 
@@ -47,14 +46,3 @@ export function usePoolList(
 
 /** Queries the pools that wait for their draw, the earliest due first. */
 export const useLockedList = (enabled = true) => usePoolList({ onlyLocked: 'true', sort: 'ending' }, enabled);
-
-/** Whether `isWaiting` has been true for at least `LATE_MS`. */
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isWaiting && isLate;
-}

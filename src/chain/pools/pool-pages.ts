@@ -1,11 +1,11 @@
 /** The list of pools from the server: its rows, order and counts. */
 import { keepPreviousData, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { poolPageSchema } from '#src/contract/pool-page.ts';
+import { type listedPoolSchema, poolPageSchema } from '#src/contract/pool-page.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
 import { apiPages, apiQuery } from '#src/lib/api-client.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { NO_DRAW, type PoolStatus, type PoolSummary } from '#src/protocol/pool.ts';
+import { NO_DRAW, type PoolStatus, type PoolSummary, type RefundReason } from '#src/protocol/pool.ts';
 import { chainStatus } from '#src/protocol/states.ts';
 
 /** Path of the list, which begins the keys of its queries. */
@@ -19,17 +19,18 @@ export interface ListedPool extends PoolSummary {
   readonly slot: bigint;
 }
 
+/** Returns a row of the server as the app shows it. */
+export const toListedPool = (
+  { gated, draw, ...pool }: v.InferOutput<typeof listedPoolSchema>,
+  refundReason: RefundReason,
+): ListedPool => ({ ...pool, gate: gated ? '' : null, draw: draw ?? NO_DRAW, refundReason });
+
 const pageSchema = v.pipe(
   poolPageSchema,
   v.transform(({ data, ...page }) => ({
     ...page,
-    data: data.map(({ gated, draw, ...pool }): ListedPool => ({
-      ...pool,
-      gate: gated ? '' : null,
-      draw: draw ?? NO_DRAW,
-      // Lists show no pools that refund.
-      refundReason: 'none',
-    })),
+    // Lists show no pools that refund.
+    data: data.map((row) => toListedPool(row, 'none')),
   })),
 );
 export type PoolPage = v.InferOutput<typeof pageSchema>;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { inviteFragment } from '#src/lib/invite-link.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { shareLink } from '#src/ui/share-link.ts';
 import { useCopy } from '#src/ui/use-copy.ts';
 
 export type SharedPool = Pick<PoolHeader, 'address' | 'name' | 'status'>;
@@ -10,9 +11,6 @@ export function linkTo({ address, status }: SharedPool, password: string | null 
   const { href } = new URL(`/pools/${address}`, window.location.origin);
   return status === 'open' ? href + inviteFragment(password) : href;
 }
-
-/** Whether the device has a share sheet. */
-export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
 
 /**
  * Opens the device's share sheet with a pool's link, or copies it; with `refused` the caller is to show the link
@@ -29,23 +27,4 @@ export function useShare(pool: SharedPool) {
   const textOf = (label: string, failed = t('share.failed')): string =>
     state === 'copied' ? t('share.copied') : state === 'failed' ? failed : label;
   return { refused, copy, share, textOf };
-}
-
-/** Whether the user closed the device's sheet, which is a decision and no error. */
-const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
-
-/**
- * Opens the device's share sheet with a link.
- * @returns `impossible` if there is no share sheet, or it does not accept the link
- */
-async function shareLink(
-  data: Readonly<Record<'title' | 'text' | 'url', string>>,
-): Promise<'shared' | 'cancelled' | 'impossible'> {
-  if (!hasShareSheet()) return 'impossible';
-  try {
-    await navigator.share(data);
-    return 'shared';
-  } catch (error) {
-    return isCancelled(error) ? 'cancelled' : 'impossible';
-  }
 }

@@ -7,8 +7,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
 import { Input } from '#src/ui/input.tsx';
+import { hasShareSheet } from '#src/ui/share-link.ts';
 import { useOpensPool } from '../api/use-opens-pool.ts';
-import { hasShareSheet, linkTo, type SharedPool, useShare } from '../api/use-share.ts';
+import { linkTo, type SharedPool, useShare } from '../api/use-share.ts';
 
 type InvitedPool = SharedPool &
   Parameters<typeof useOpensPool>[0] &
