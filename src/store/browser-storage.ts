@@ -54,7 +54,7 @@ export const browserStorage: PersistStorage<Persisted> = {
     const before = lastStored;
     lastStored = persisted;
     const { theme, transactions, ...state } = persisted;
-    const parts = ['admitted', 'joined', 'poolCompletionStates'] as const;
+    const parts = ['admitted', 'joined', 'followed', 'poolCompletionStates'] as const;
     const changed = parts.filter((part) => before?.[part] !== persisted[part]);
     if (changed.length > 0) {
       const held = readStored(name, valueSchema)?.state;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
+import { type FollowedSlice, followedSchema } from './followed.ts';
 import { type ModalsSlice, outcomesSchema } from './modals.ts';
 import { sentSchema, type TransactionsSlice } from './transactions.ts';
 import { themeSchema, type UiSlice } from './ui.ts';
@@ -10,6 +11,7 @@ import type { UserSlice } from './user.ts';
 export type Persisted = Pick<UserSlice, 'admitted'> &
   Pick<ModalsSlice, 'poolCompletionStates'> &
   Pick<UserActivitySlice, 'joined'> &
+  Pick<FollowedSlice, 'followed'> &
   Pick<TransactionsSlice, 'transactions'> &
   Pick<UiSlice, 'theme'>;
 
@@ -20,6 +22,7 @@ export const persistedPart = (store: Persisted): Persisted => ({
   admitted: store.admitted,
   poolCompletionStates: store.poolCompletionStates,
   joined: store.joined,
+  followed: store.followed,
   transactions: store.transactions,
   theme: store.theme,
 });
@@ -40,6 +43,7 @@ export const withStored = <Store extends Persisted>(stored: unknown, store: Stor
       ...store.poolCompletionStates,
     },
     joined: parsed(activitySchema, parts['joined']) ?? store.joined,
+    followed: parsed(followedSchema, parts['followed']) ?? store.followed,
     theme: parsed(themeSchema, parts['theme']) ?? store.theme,
     transactions: { ...Object.fromEntries(pending), ...store.transactions },
   };

@@ -119,6 +119,37 @@ describe('the stored data is bounded', () => {
   });
 });
 
+describe('followed creators', () => {
+  const loadFollowed = async () => ({ ...(await load()), ...(await import('./follow-creator.ts')) });
+
+  it('are kept over reloads, the last one first, also those that another tab has followed', async () => {
+    const page = await loadFollowed();
+    const other = await loadFollowed();
+    page.followCreator('a', true);
+    other.followCreator('b', true);
+    page.followCreator('c', true);
+    page.followCreator('a', false);
+    expect((await loadFollowed()).store.getState().followed).toEqual(['c', 'b']);
+    expect(page.follows('b')(page.store.getState())).toBe(true);
+    expect(page.follows('a')(page.store.getState())).toBe(false);
+  });
+
+  it('are bounded: beyond 200 no further one is followed until another is not any more', async () => {
+    const page = await loadFollowed();
+    for (let one = 1; one <= 200; one += 1) expect(page.followCreator(`wallet-${one}`, true)).toBe(true);
+    expect(page.followCreator('one more', true)).toBe(false);
+    expect(page.followCreator('wallet-7', true)).toBe(true);
+    expect(page.followCreator('wallet-7', false)).toBe(true);
+    expect(page.followCreator('one more', true)).toBe(true);
+    expect(page.store.getState().followed).toHaveLength(200);
+  });
+
+  it('are none if what is stored is garbled', async () => {
+    localStorage.setItem('xeroz', JSON.stringify({ state: { followed: [1] }, version: 1 }));
+    expect((await loadFollowed()).store.getState().followed).toEqual([]);
+  });
+});
+
 describe('activity', () => {
   it('keeps the earlier date of a pool joined twice, and removes a pool that was left', async () => {
     const page = await load();

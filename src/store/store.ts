@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { browserStorage, noteStored } from './browser-storage.ts';
 import { type Persisted, persistedPart, withStored } from './persisted.ts';
+import { createFollowedSlice, type FollowedSlice } from './followed.ts';
 import { createInvitesSlice, type InvitesSlice } from './invites.ts';
 import { createModalsSlice, type ModalsSlice } from './modals.ts';
 import { createPoolsSlice, type PoolsSlice } from './pools.ts';
@@ -16,6 +17,7 @@ export type Store = UserSlice &
   InvitesSlice &
   UiSlice &
   UserActivitySlice &
+  FollowedSlice &
   TransactionsSlice;
 
 /**
@@ -31,6 +33,7 @@ export const useStore = create<Store>()(
       ...createInvitesSlice(...parts),
       ...createUiSlice(...parts),
       ...createUserActivitySlice(...parts),
+      ...createFollowedSlice(...parts),
       ...createTransactionsSlice(...parts),
     }),
     {
