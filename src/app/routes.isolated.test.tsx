@@ -14,6 +14,8 @@ it.each([
   '/pools/7',
   '/pool-completion',
   '/winners',
+  '/creators',
+  '/creators/7',
   '/activity',
   '/security',
   '/suggestions',

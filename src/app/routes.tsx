@@ -29,6 +29,18 @@ const ROUTES: readonly AppRoute[] = [
   ],
   ['/winners', lazyPage(['winners'], () => import('#src/features/winners/winners-page.tsx'), 'WinnersPage')],
   [
+    '/creators',
+    lazyPage(['creators'], () => import('#src/features/creators/creators-page.tsx'), 'CreatorsPage'),
+  ],
+  [
+    '/creators/:wallet',
+    lazyPage(
+      ['creators', 'pools', 'stake', 'frame', 'errors'],
+      () => import('./creator-route.tsx'),
+      'CreatorRoute',
+    ),
+  ],
+  [
     '/activity',
     lazyPage(
       ['activity', 'stake', 'errors'],

@@ -21,6 +21,7 @@ declare module 'i18next' {
       common: typeof import('./locales/en/common.json');
       completion: typeof import('./locales/en/completion.json');
       'create-pool': typeof import('./locales/en/create-pool.json');
+      creators: typeof import('./locales/en/creators.json');
       errors: typeof import('./locales/en/errors.json');
       frame: typeof import('./locales/en/frame.json');
       gate: typeof import('./locales/en/gate.json');

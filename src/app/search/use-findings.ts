@@ -100,7 +100,7 @@ function poolsMatching(pools: readonly FoundPool[], query: string): readonly Fou
 }
 
 function usePages(): readonly Finding[] {
-  const { t } = useTranslation(['shell', 'frame']);
+  const { t } = useTranslation(['shell', 'frame', 'search']);
   const [, navigate] = useLocation();
   return useMemo(
     () =>
@@ -109,6 +109,7 @@ function usePages(): readonly Finding[] {
         ['/pools', t('nav.pools')],
         ['/winners', t('nav.winners')],
         ['/activity', t('nav.activity')],
+        ['/creators', t('search:creators')],
         ['/pool-completion', t('frame:footer.completion')],
         ['/how-it-works', t('frame:footer.howItWorks')],
         ['/vrf-transparency', t('frame:footer.transparency')],

@@ -238,4 +238,22 @@ describe('the list of the server', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(fetched).toHaveBeenCalledTimes(3);
   });
+
+  it('the pools of a creator are refetched for changes of any pool, at most every five seconds', async () => {
+    await show();
+    const fetched = vi.fn(async () => ({ opened: 1 }));
+    const observer = new QueryObserver(client, {
+      queryKey: [`/creators/${sampleAddress(3)}`],
+      queryFn: fetched,
+    });
+    stop.push(observer.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(6_000);
+    for (const slot of [11n, 12n, 13n]) {
+      follower.followList(rows({ playerCount: 4, slot }));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
 });

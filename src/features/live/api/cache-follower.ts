@@ -6,13 +6,23 @@ import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { throttle } from '#src/lib/throttle.ts';
 import type { Entry } from '#src/protocol/pool.ts';
-import { affectedQueryKeys, isBelow, nameOf, OF_ANY_POOL, STATISTICS } from '../model/affected-query-keys.ts';
+import {
+  affectedQueryKeys,
+  CREATORS,
+  isBelow,
+  nameOf,
+  OF_ANY_POOL,
+  STATISTICS,
+} from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
 const THROTTLE_MS = 1_000;
 /** Every event changes figures over all pools: they are refetched at most once in this interval. */
 const STATISTICS_MS = 30_000;
-/** Changes of the rows are applied to the server's lists: they are refetched for new pools, at most this often. */
+/**
+ * Changes of the rows are applied to the server's lists: they are refetched for new pools, at most this often. So are
+ * the pools of a creator.
+ */
 const LIST_MS = 5_000;
 
 export type CacheFollower = ReturnType<typeof followInCache>;
@@ -76,7 +86,7 @@ export function followInCache(client: QueryClient, wallet: string) {
           isCorrection: false,
         })),
       );
-      const names = [STATISTICS, ...changes.map(({ address }) => `/pools/${address}`)];
+      const names = [STATISTICS, CREATORS, ...changes.map(({ address }) => `/pools/${address}`)];
       touch(isLacking ? [...names, POOL_PAGE] : names, performance.now());
     },
     /** Refetches the lists: too many pools have changed to know which. */
@@ -102,7 +112,7 @@ export function followInCache(client: QueryClient, wallet: string) {
 /** Returns the milliseconds for which a query's data are not refetched. */
 function leastAge(name: string): number {
   if (isBelow(name, STATISTICS)) return STATISTICS_MS;
-  return isBelow(name, POOL_PAGE) ? LIST_MS : 0;
+  return isBelow(name, POOL_PAGE) || isBelow(name, CREATORS) ? LIST_MS : 0;
 }
 
 /** Whether a chain query is newer than the event: if the chain is watched as well, its updates arrive before the server's. */

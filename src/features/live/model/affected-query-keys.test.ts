@@ -23,6 +23,7 @@ const OF_POOL = [
   [`/pools/${POOL.address}/participants`],
   ['/stats/platform'],
   ['/stats/top-creators', { network: 'devnet' }],
+  [`/creators/${sampleAddress(3)}/pools`, { state: 'active' }],
 ];
 const OF_MINE = [
   chainKeys.entries(me),

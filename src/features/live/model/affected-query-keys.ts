@@ -12,8 +12,11 @@ export const isBelow = (name: string, touched: string): boolean =>
 /** The name above all queries of figures over all pools. */
 export const STATISTICS = '/stats';
 
+/** The name above all queries of creators and their pools. */
+export const CREATORS = '/creators';
+
 /** The names of the queries that any change of a pool makes stale. */
-export const OF_ANY_POOL = ['/pools', STATISTICS] as const;
+export const OF_ANY_POOL = ['/pools', STATISTICS, CREATORS] as const;
 
 /** Returns the wallet an event is about; null if it is about the pool only. */
 const personOf = ({ type, participant, user, creator }: ReportedEvent): string | null =>

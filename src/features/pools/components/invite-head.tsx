@@ -14,6 +14,7 @@ import { Card } from '#src/ui/card.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
+import { CreatorLink } from './creator-link.tsx';
 import { JoinButton } from './join-button.tsx';
 import { JoinOdds, JoinRule } from './join-terms.tsx';
 import { PrizeFigure } from './stage-figure.tsx';
@@ -62,7 +63,7 @@ export const InviteHead = ({ pool, seat }: InviteHeadProps) => {
             <RichText
               text={t('pool.by', RAW)}
               values={{ creator: shortAddress(creator) }}
-              marks={{ mono: <span translate="no" className="font-mono text-xs" /> }}
+              marks={{ mono: <CreatorLink wallet={creator} /> }}
             />
           </p>
           <h1 id="pool-name" className="text-[1.75rem] leading-tight tracking-[-0.035em] md:text-[2rem]">

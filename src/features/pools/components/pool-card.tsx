@@ -9,6 +9,7 @@ import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { LockIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { UserText } from '#src/ui/user-text.tsx';
@@ -23,10 +24,12 @@ interface PoolCardProps {
   readonly seat: Entry | null | undefined;
   /** Whether the server has listed the pool, and the chain has not confirmed it yet. */
   readonly isChecking?: boolean;
+  /** Replaces the user's actions. */
+  readonly action?: Elements;
 }
 
 /** A pool in the list: prize, odds, entry and the user's actions; memoized, so scrolling does not rerender it. */
-export const PoolCard = memo(({ pool, seat, isChecking = false }: PoolCardProps) => {
+export const PoolCard = memo(({ pool, seat, isChecking = false, action }: PoolCardProps) => {
   const { t } = useTranslation('pools');
   // A card rerenders only when this time is reached: a long list must not rerender every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
@@ -59,7 +62,11 @@ export const PoolCard = memo(({ pool, seat, isChecking = false }: PoolCardProps)
       <CardMarks pool={pool} seat={seat} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-4">
         <EntryAmount lamports={pool.entryLamports} />
-        <CardActions pool={pool} seat={seat} isChecking={isChecking} now={now} />
+        {action ? (
+          <div className="relative z-1 ml-auto">{action}</div>
+        ) : (
+          <CardActions pool={pool} seat={seat} isChecking={isChecking} now={now} />
+        )}
       </div>
     </Card>
   );

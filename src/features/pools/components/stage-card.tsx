@@ -4,6 +4,7 @@ import { shortAddress } from '#src/lib/short-address.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
 import type { Elements } from '#src/ui/elements.ts';
+import { CreatorLink } from './creator-link.tsx';
 
 interface StageCardProps {
   readonly pool: Pick<PoolHeader, 'id' | 'name' | 'creator'>;
@@ -31,7 +32,7 @@ export const StageCard = ({ pool, badge, actions, children }: StageCardProps) =>
             <RichText
               text={t('pool.by', RAW)}
               values={{ creator: shortAddress(pool.creator) }}
-              marks={{ mono: <span translate="no" className="font-mono text-xs" /> }}
+              marks={{ mono: <CreatorLink wallet={pool.creator} /> }}
             />
           </p>
         </div>
