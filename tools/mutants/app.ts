@@ -113,8 +113,8 @@ export const APP_MUTANTS: readonly AppMutant[] = [
   {
     what: 'the leaderboard links creators as transactions',
     file: 'src/features/home/components/top-creators.tsx',
-    from: "explorerLink('address', creator.wallet)",
-    to: "explorerLink('tx', creator.wallet)",
+    from: "explorerLink('address', wallet)",
+    to: "explorerLink('tx', wallet)",
     project: 'dom',
     tests: ['src/features/home/top-creators.test.tsx', 'lists five creators'],
   },

@@ -47,7 +47,8 @@ it('lists five creators with the server’s figures', async () => {
     data: [1, 2, 3, 4, 5, 6].map((rank) => creator(rank, 12_345_000_000n / BigInt(rank), 0.666)),
   };
   mount();
-  const link = await screen.findByRole('link', { name: /^4vJ9\.\.\./ });
+  const page = await screen.findByRole('link', { name: /^4vJ9\.\.\.\w{4}$/ });
+  const explorer = screen.getByRole('link', { name: /^4vJ9\.\.\.\w{4} in the explorer/ });
   const [head, first, ...others] = screen.getAllByRole('row');
   expect(others).toHaveLength(4);
   expect(
@@ -59,7 +60,8 @@ it('lists five creators with the server’s figures', async () => {
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
   expect(cells).toEqual(['1', expect.stringMatching(/^4vJ9\.\.\.\w{4}/), '1,000', '67%', '12.3 SOL']);
-  expect(link.getAttribute('href')).toBe(`https://solscan.io/account/${sampleAddress(1)}?cluster=devnet`);
+  expect(page.getAttribute('href')).toBe(`/creators/${sampleAddress(1)}`);
+  expect(explorer.getAttribute('href')).toBe(`https://solscan.io/account/${sampleAddress(1)}?cluster=devnet`);
   expect(server.requests.map(({ path }) => path)).toContain(
     '/stats/top-creators?timeframe=all&sortBy=totalVolume&order=desc&network=devnet',
   );
@@ -69,7 +71,7 @@ it('accepts a row with only the specification’s fields', async () => {
   const { totalVolume: _, ...specified } = creator(1, 12_345_000_000n, 0.5);
   creators = { data: [specified] };
   mount();
-  expect(await screen.findByRole('link', { name: /^4vJ9/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^4vJ9\.\.\.\w{4}$/ })).toBeTruthy();
   expect(screen.getByText('50%')).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { TopCreatorReading } from '#src/contract/statistics.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -36,18 +37,36 @@ export const TopCreators = () => {
 const SHAPES = ['w-3', 'w-24', 'w-9', 'w-8', 'w-14'];
 const cell = 'h-12 px-0.5 min-[22rem]:px-1.5 text-right first:text-left nth-2:text-left sm:px-3';
 
+/** Links to the creator's page, and to the wallet's page in the explorer. */
+const WalletLinks = ({ wallet }: Pick<TopCreatorReading, 'wallet'>) => {
+  const { t } = useTranslation('home-details');
+  const short = shortAddress(wallet);
+  return (
+    <span className="inline-flex items-center">
+      <Link
+        href={`/creators/${wallet}`}
+        translate="no"
+        className="link inline-flex min-h-11 items-center text-xs md:font-mono"
+      >
+        {short}
+      </Link>
+      <ExternalLink
+        href={explorerLink('address', wallet)}
+        className="relative z-1 -mr-3 size-11 justify-center"
+      >
+        <span className="sr-only">{t('creators.explorer', { wallet: short })}</span>
+      </ExternalLink>
+    </span>
+  );
+};
+
 const CreatorRow = ({ creator }: { readonly creator: TopCreatorReading }) => {
   const { number, percent } = useFormats();
   return (
     <tr className="border-t border-line">
       <td className={cell}>{number(creator.rank)}</td>
       <td className={cell}>
-        <ExternalLink
-          href={explorerLink('address', creator.wallet)}
-          className="min-h-11 text-xs md:font-mono max-sm:[&>svg]:hidden"
-        >
-          {shortAddress(creator.wallet)}
-        </ExternalLink>
+        <WalletLinks wallet={creator.wallet} />
       </td>
       <td className={cell}>{number(creator.poolsCreated)}</td>
       <td className={cell}>{percent(Math.round(creator.fillRate * 100) / 100)}</td>
