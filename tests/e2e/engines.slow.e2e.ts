@@ -53,7 +53,7 @@ describe.runIf(hasChromium())('in the oldest engine that the README allows', () 
     await guest.join();
 
     const id = BigInt(/#(\d+)/.exec(await guest.page.getByRole('main').innerText())?.[1] ?? '0');
-    for (const route of [...routesFor(id, id), '/admin/xeroz']) {
+    for (const route of [...routesFor(id, id, creator.wallet.address), '/admin/xeroz']) {
       await goTo(guest.page, route);
       expect(await guest.page.getByText(CRASH).count(), route).toBe(0);
     }

@@ -31,7 +31,8 @@ describe.runIf(hasChromium())('on a phone', () => {
   beforeAll(async () => {
     const { connection, product } = stage;
     const open = await openPool(connection, product.rpc);
-    routes = [...routesFor(open.id, (await drawnPool(connection, product.rpc)).id), '/admin/xeroz'];
+    const drawn = await drawnPool(connection, product.rpc);
+    routes = [...routesFor(open.id, drawn.id, drawn.creator), '/admin/xeroz'];
     poolPath = `/pools/${open.id}`;
   }, 120_000);
 

@@ -38,10 +38,7 @@ describe.runIf(hasChromium())('every screen in every language', () => {
   test.each(languageCodes())(
     'every screen in every language is accessible and fits, wide and narrow, without English text: %s',
     async (language) => {
-      routes ??= routesFor(
-        (await openPool(stage.connection, stage.product.rpc)).id,
-        (await drawnPool(stage.connection, stage.product.rpc)).id,
-      );
+      routes ??= await stageRoutes(stage);
       const player = await stage.person(SOL, { locale: language });
       const { page } = player;
       const textOf: TextOf = (namespace, key) => textsOf(language, namespace).get(key) ?? '';
@@ -78,6 +75,13 @@ describe.runIf(hasChromium())('every screen in every language', () => {
     },
   );
 });
+
+/** Creates the pools that the routes show. */
+async function stageRoutes({ connection, product }: Stage): Promise<readonly string[]> {
+  const open = await openPool(connection, product.rpc);
+  const drawn = await drawnPool(connection, product.rpc);
+  return routesFor(open.id, drawn.id, drawn.creator);
+}
 
 async function faultsByWidth(page: Page, byAxe: boolean): Promise<string[]> {
   const faults: string[] = [];

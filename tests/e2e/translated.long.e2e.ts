@@ -112,7 +112,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
       await openPool(stage.connection, stage.product.rpc, { name: 'Open Tongues' }),
       await openPool(stage.connection, stage.product.rpc, { name: 'Other Tongues' }),
     ];
-    const routes = routesFor(open.id, other.id).map((route) => ({ name: route, path: route }));
+    const routes = routesFor(open.id, other.id, open.creator).map((route) => ({ name: route, path: route }));
     const stale = (page: Page): Promise<string[]> => staleTexts(page);
     const guest = await arrives('again and again', '/how-it-works');
     const faults = await faultsOfStates(guest, [...routes, ...visitorStates(`/pools/${open.id}`)], stale);

@@ -11,6 +11,7 @@ import { Connection } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { ADMIN_PAGES, pathOf } from '#src/admin/paths.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
+import type { Pool } from '#src/protocol/pool.ts';
 import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
@@ -67,7 +68,7 @@ async function takeOthers(scene: Scene): Promise<void> {
   const drawn = await drawnPool(connection, product.rpc);
   await waitForPictures(scene);
   await firstPaintForPictures(scene);
-  await takePages(drawn.id);
+  await takePages(drawn);
   await takeLanguages(drawn.id);
   await takeAdmin();
   await hangForPictures(scene);
@@ -101,7 +102,8 @@ async function openSome(): Promise<void> {
   }
 }
 
-async function takePages(drawnId: bigint): Promise<void> {
+async function takePages(drawn: Pool): Promise<void> {
+  const drawnId = drawn.id;
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
   const { page } = person;
   await product.rpc.airdrop(person.wallet.address, 5n * SOL);
@@ -116,6 +118,8 @@ async function takePages(drawnId: bigint): Promise<void> {
   const pages = [
     ['pools', '/pools'],
     ['winners', '/winners'],
+    ['creator', `/creators/${drawn.creator}`],
+    ['creators-none', '/creators'],
     ['stage-over', `/pools/${drawnId}`],
     ['pool-completion', '/pool-completion'],
     ['how-it-works', '/how-it-works'],
@@ -130,6 +134,14 @@ async function takePages(drawnId: bigint): Promise<void> {
     await page.waitForTimeout(800);
     await album.add(page, name);
   }
+  await goTo(page, `/creators/${drawn.creator}`);
+  await page.getByRole('button', { name: /^Follow / }).click();
+  await goTo(page, '/creators');
+  await page.waitForTimeout(800);
+  await album.add(page, 'creators');
+  await goTo(page, `/creators/${person.wallet.address}`);
+  await page.waitForTimeout(800);
+  await album.add(page, 'creator-own-empty');
   await goTo(page, `/vrf-transparency/${drawnId}`);
   await page.getByRole('button', { name: 'Change one byte' }).click();
   await page.waitForTimeout(800);

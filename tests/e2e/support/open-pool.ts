@@ -2,7 +2,7 @@ import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { createAs, joinAs } from '#server/bots/bot.ts';
 import type { PoolPlan } from '#server/bots/choose.ts';
 import { poolAddress } from '#src/chain/program/addresses.ts';
-import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
+import { fetchConfig, fetchCreator, fetchPool } from '#src/chain/program/fetch.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { JsonRpc } from './json-rpc.ts';
@@ -14,6 +14,8 @@ const UNTIL_KEEPER_SECONDS = 75;
 interface OpenPlan extends PoolPlan {
   /** Number of seats taken beforehand, the creator's included. */
   readonly seats: number;
+  /** By default a new wallet. */
+  readonly creator?: Keypair;
 }
 
 /** Default terms for tests, in lamports and seconds. */
@@ -33,17 +35,16 @@ export async function openPool(
   rpc: JsonRpc,
   changes: Partial<OpenPlan> = {},
 ): Promise<Pool> {
-  const { seats, ...plan } = { ...PLAN, ...changes };
+  const { seats, creator = Keypair.generate(), ...plan } = { ...PLAN, ...changes };
   const config = await fetchConfig(connection);
   if (config === null) throw new Error('The program is not configured');
-  const wallets = Array.from({ length: seats }, () => Keypair.generate());
+  const players = Array.from({ length: seats - 1 }, () => Keypair.generate());
   await Promise.all(
-    wallets.map(({ publicKey }) => rpc.airdrop(publicKey.toBase58(), plan.entryLamports + SOL)),
+    [creator, ...players].map(({ publicKey }) => rpc.airdrop(publicKey.toBase58(), plan.entryLamports + SOL)),
   );
-  const [creator, ...players] = wallets;
-  if (creator === undefined) throw new Error('A pool has a creator');
+  const index = (await fetchCreator(connection, creator.publicKey))?.created ?? 0n;
   await createAs(connection, creator, config, plan);
-  const address = poolAddress(creator.publicKey, 0n);
+  const address = poolAddress(creator.publicKey, index);
   for (const player of players) await joinAs(connection, player, await existing(connection, address));
   return existing(connection, address);
 }
@@ -57,8 +58,13 @@ export async function joinPool(connection: Connection, rpc: JsonRpc, address: st
 }
 
 /** Fills a pool of two seats, and waits until the keeper has completed it. */
-export async function drawnPool(connection: Connection, rpc: JsonRpc): Promise<Pool> {
+export async function drawnPool(
+  connection: Connection,
+  rpc: JsonRpc,
+  changes: Pick<Partial<OpenPlan>, 'creator'> = {},
+): Promise<Pool> {
   const { address, name } = await openPool(connection, rpc, {
+    ...changes,
     name: 'Settled Rings',
     maxPlayers: 2,
     seats: 2,

@@ -13,7 +13,7 @@ const WAITING = '.animate-pulse, .animate-spin';
 export type Theme = 'dark' | 'light';
 
 /** Returns every route of the app. No two routes in a row share a page, so that each change of page is visible. */
-export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[] => [
+export const routesFor = (openPool: bigint, drawnPool: bigint, creator: string): readonly string[] => [
   '/',
   '/how-it-works',
   '/security',
@@ -22,10 +22,12 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
   `/pools/${drawnPool}`,
   '/pool-completion',
   '/winners',
+  `/creators/${creator}`,
   `/vrf-transparency/${openPool}`,
   '/activity',
   `/vrf-transparency/${drawnPool}`,
   '/suggestions',
+  '/creators',
   '/vrf-transparency',
   '/nowhere',
 ];

@@ -31,7 +31,7 @@ export async function shiftsOfPages(browser: Browser): Promise<Shift[]> {
     const drawn = await drawnPool(connection, product.rpc);
     const open = await openPool(connection, product.rpc);
     const paths = [
-      ...routesFor(open.id, drawn.id),
+      ...routesFor(open.id, drawn.id, drawn.creator),
       `/pools/${drawn.address}`,
       `/vrf-transparency/${drawn.address}`,
     ];
