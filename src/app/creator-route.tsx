@@ -21,6 +21,7 @@ const CreatorPoolCard = ({ pool }: { readonly pool: CreatorPool }) => {
     <PoolCard
       pool={pool}
       seat={seats && (seats.get(pool.address) ?? null)}
+      namesCreator={false}
       action={canShare && <ShareButton pool={pool} label={t('share.button')} />}
     />
   );

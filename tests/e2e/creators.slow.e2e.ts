@@ -43,6 +43,7 @@ describe.runIf(hasChromium())('a creator’s page', () => {
     const board = page.getByRole('table');
     const row = board.getByRole('row').filter({ hasText: short });
     await row.waitFor();
+    await look(visitor, 'leaderboard');
     const explorer = row.getByRole('link', { name: /in the explorer/ });
     expect(await explorer.getAttribute('href')).toContain(`/address/${address}`);
     await row.getByRole('link', { name: short, exact: true }).click();
@@ -92,9 +93,11 @@ describe.runIf(hasChromium())('a creator’s page', () => {
     const { page } = owner;
     await enter(page, `/creators/${owner.wallet.address}`);
     await owner.connect();
+    // The outcome of the draw is shown first.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByText('Your page as creator').waitFor();
     await page.getByText('1% of everything put in, in 1 drawn pool.').waitFor();
-    const claim = page.getByRole('button', { name: /^Claim 0\.\d{3} SOL$/ });
+    const claim = page.getByRole('main').getByRole('button', { name: /^Claim 0\.\d{3} SOL$/ });
     await claim.waitFor();
     await look(owner, 'creator-own');
     await claim.click();

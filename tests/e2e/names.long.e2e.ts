@@ -219,7 +219,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
   test('a hostile name does not break the layout when the pool was won or lost, and is claimed', async () => {
     const { page } = await arrive(wallet);
     const faults: string[] = [];
-    for (const { address, name } of full) {
+    for (const { address, name, creator } of full) {
       faults.push(
         ...(await openMissed(page, wallet, await poolOf(new PublicKey(address)), () =>
           look(page, `missed ${NAMES.indexOf(name)}`, [name]),
@@ -227,12 +227,11 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
       );
       faults.push(...(await look(page, `outcome ${NAMES.indexOf(name)}`, [name])));
       await press(page, 'Close');
-      await goTo(page, `/pools/${address}`);
-      await sees(name)(page);
-      faults.push(...(await look(page, `drawn ${NAMES.indexOf(name)}`, [name])));
-      await goTo(page, `/vrf-transparency/${address}`);
-      await sees(name)(page);
-      faults.push(...(await look(page, `draw ${NAMES.indexOf(name)}`, [name])));
+      for (const path of [`/pools/${address}`, `/vrf-transparency/${address}`, `/creators/${creator}`]) {
+        await goTo(page, path);
+        await sees(name)(page);
+        faults.push(...(await look(page, path, [name])));
+      }
       await goTo(page, '/how-it-works');
     }
     faults.push(

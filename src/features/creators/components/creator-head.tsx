@@ -41,7 +41,7 @@ export const CreatorHead = ({ wallet, isOwn, figures }: CreatorHeadProps) => {
           </h1>
           <CopyButton text={wallet} label={t('copy')} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
           {figures ? <Facts figures={figures} /> : <Skeleton className="h-4 w-40" />}
           <ExternalLink href={explorerLink('address', wallet)} className="min-h-11 fine:min-h-0">
             {t('explorer')}
@@ -64,7 +64,7 @@ const Facts = ({ figures: { since, volume, opened } }: { readonly figures: Creat
     ...(since === null ? [] : [t('since', { date: date(since) })]),
     ...(opened === 0 ? [] : [t('volume', { amount: `${solFloored(volume)} SOL` })]),
   ];
-  return facts.length > 0 && <span className="num">{`${facts.join(' · ')} ·`}</span>;
+  return facts.length > 0 && <span className="num">{facts.join(' · ')}</span>;
 };
 
 const RateRing = ({ figures }: { readonly figures: CreatorFigures }) => {

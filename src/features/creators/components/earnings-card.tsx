@@ -51,10 +51,9 @@ export const EarningsCard = ({ wallet, figures, createButton }: EarningsCardProp
           <p>{t('earned.fee', { amount: `${solExact(fee * BigInt(requests))} SOL` })}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+      <div className="grid gap-2 md:flex">
         {(hasWaiting || isClaiming) && (
           <OnlineButton
-            variant="primary"
             disabled={isPending}
             busy={isClaiming ? t('earned.claiming') : undefined}
             onClick={() => void claim()}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolSummary } from '#src/protocol/pool.ts';
 import { chanceOf, hasMultiplier, prizeOf } from '#src/protocol/prize.ts';
 import { useStore } from '#src/store/store.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { CreatorLink } from './creator-link.tsx';
 
 const strong = <b className="font-semibold text-ink" />;
 
@@ -18,10 +20,12 @@ const Mark = ({ children }: { readonly children: ReactNode }) => (
 interface CardMarksProps {
   readonly pool: PoolSummary;
   readonly seat: Entry | null | undefined;
+  /** Whether the creator is named. */
+  readonly namesCreator: boolean;
 }
 
 /** Shows how a pool differs from others: its odds, bonus and multiplier, and the user's role in it. */
-export const CardMarks = ({ pool, seat }: CardMarksProps) => {
+export const CardMarks = ({ pool, seat, namesCreator }: CardMarksProps) => {
   const { t } = useTranslation('pools');
   const common = useTranslation('common');
   const isCreator = useStore((state) => state.walletAddress === pool.creator);
@@ -56,6 +60,15 @@ export const CardMarks = ({ pool, seat }: CardMarksProps) => {
         <Badge plain tone="info">
           {isCreator ? t('card.own') : t('card.joined')}
         </Badge>
+      )}
+      {namesCreator && !isCreator && (
+        <span className="self-center text-xs text-soft">
+          <RichText
+            text={t('pool.by', RAW)}
+            values={{ creator: shortAddress(pool.creator) }}
+            marks={{ mono: <CreatorLink wallet={pool.creator} /> }}
+          />
+        </span>
       )}
     </div>
   );

@@ -7,9 +7,9 @@ interface CreatorLinkProps {
   readonly children?: ReactNode;
 }
 
-/** A link from a creator's address to the creator's page. */
+/** A link from a creator's address to the creator's page; on a card it lies above the link to the pool. */
 export const CreatorLink = ({ wallet, children }: CreatorLinkProps) => (
-  <Link href={`/creators/${wallet}`} translate="no" className="link font-mono text-xs">
+  <Link href={`/creators/${wallet}`} translate="no" className="link relative z-1 font-mono text-xs">
     {children}
   </Link>
 );

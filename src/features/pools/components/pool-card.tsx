@@ -26,10 +26,13 @@ interface PoolCardProps {
   readonly isChecking?: boolean;
   /** Replaces the user's actions. */
   readonly action?: Elements;
+  /** Whether the card links to the creator's page; true by default. */
+  readonly namesCreator?: boolean;
 }
 
 /** A pool in the list: prize, odds, entry and the user's actions; memoized, so scrolling does not rerender it. */
-export const PoolCard = memo(({ pool, seat, isChecking = false, action }: PoolCardProps) => {
+export const PoolCard = memo((props: PoolCardProps) => {
+  const { pool, seat, isChecking = false, action, namesCreator = true } = props;
   const { t } = useTranslation('pools');
   // A card rerenders only when this time is reached: a long list must not rerender every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
@@ -59,7 +62,7 @@ export const PoolCard = memo(({ pool, seat, isChecking = false, action }: PoolCa
         <Prize pool={pool} />
         <CardRing pool={pool} />
       </div>
-      <CardMarks pool={pool} seat={seat} />
+      <CardMarks pool={pool} seat={seat} namesCreator={namesCreator} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-4">
         <EntryAmount lamports={pool.entryLamports} />
         {action ? (

@@ -15,7 +15,7 @@ export const PoolPreview = ({ input }: PoolPreviewProps) => {
   const pool = useMemo(() => previewOf(input, now), [input, now]);
   return (
     <div inert className="grid">
-      <PoolCard pool={pool} seat={null} />
+      <PoolCard pool={pool} seat={null} namesCreator={false} />
     </div>
   );
 };
