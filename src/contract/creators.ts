@@ -8,8 +8,9 @@ import { listedPoolSchema } from './pool-page.ts';
 export const creatorSchema = v.object({
   wallet: address,
   opened: count,
-  /** Pools that have not ended: open, or waiting for their draw. */
+  /** Pools that have not ended: open, or waiting for their draw; and how many of them are open. */
   active: count,
+  open: count,
   ended: count,
   /** Ended pools that were full. */
   filled: count,

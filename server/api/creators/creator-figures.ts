@@ -21,6 +21,7 @@ export async function creatorFigures(db: Database, wallets: readonly string[]): 
     .select({
       wallet: pools.creator,
       opened: countOf(sql`true`),
+      open: countOf(eq(status, 'open')),
       ended: countOf(isEnded),
       filled: countOf(isFilled),
       paidOut: countOf(isDrawn),
@@ -50,6 +51,7 @@ export async function creatorFigures(db: Database, wallets: readonly string[]): 
 /** The figures of a wallet without pools. */
 const NONE = {
   opened: 0,
+  open: 0,
   ended: 0,
   filled: 0,
   paidOut: 0,

@@ -183,7 +183,9 @@ it('follows a creator in this browser, who is then listed with the pools to join
     [FIGURES]: figuresOf(),
     active: page([]),
     ended: page([]),
-    '/creators': { data: [figuresOf(), figuresOf({ wallet: other, active: 0, opened: 1, ended: 1 })] },
+    '/creators': {
+      data: [figuresOf(), figuresOf({ wallet: other, active: 1, open: 0, opened: 2, ended: 1 })],
+    },
   };
   const { unmount } = openCreator();
   await userEvent.click(screen.getByRole('button', { name: /^Follow / }));
@@ -195,7 +197,7 @@ it('follows a creator in this browser, who is then listed with the pools to join
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
     expect.stringMatching(/^4vJ9.*142 pools opened · 95% filled/),
-    expect.stringMatching(/1 pool openedno pool open now/),
+    expect.stringMatching(/2 pools openedno pool open now/),
   ]);
   const [first] = screen.getAllByRole('button', { name: /^Following / });
   await userEvent.click(first ?? document.body);

@@ -55,7 +55,7 @@ export const CreatorPage = ({ wallet, ...parts }: CreatorPageProps) => {
         </>
       )}
       <p className="text-sm text-soft">
-        <Link href="/creators" className="link">
+        <Link href="/creators" className="link inline-flex min-h-11 items-center fine:min-h-0">
           {t('following.link')}
         </Link>
       </p>

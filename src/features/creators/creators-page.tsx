@@ -59,7 +59,7 @@ interface FollowedRowProps {
 const FollowedRow = ({ creator: { wallet, figures }, isLoading }: FollowedRowProps) => {
   const { t } = useTranslation('creators');
   const { number, percent } = useFormats();
-  const { active = 0, opened = 0 } = figures ?? {};
+  const { open = 0, opened = 0 } = figures ?? {};
   const rate = figures && hasRates(figures) ? percent(Math.round(figures.fillRate * 100) / 100) : null;
   const facts = [
     t('following.opened', { count: opened, pools: number(opened) }),
@@ -83,8 +83,8 @@ const FollowedRow = ({ creator: { wallet, figures }, isLoading }: FollowedRowPro
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {figures &&
-          (active > 0 ? (
-            <Badge tone="good">{t('following.active', { count: active, pools: number(active) })}</Badge>
+          (open > 0 ? (
+            <Badge tone="good">{t('following.active', { count: open, pools: number(open) })}</Badge>
           ) : (
             <span className="text-sm text-soft">{t('following.noneActive')}</span>
           ))}

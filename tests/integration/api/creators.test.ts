@@ -59,6 +59,7 @@ onEachApi('creators', (world) => {
         wallet,
         opened: details.length,
         active: details.length - ended.length,
+        open: details.filter(({ status }) => status === 'open').length,
         ended: ended.length,
         filled: filled.length,
         paidOut: drawn.length,
@@ -71,7 +72,14 @@ onEachApi('creators', (world) => {
         since: Math.min(...details.map(({ createdAt }) => createdAt)),
       });
     }
-    expect(await figures(BUSY)).toMatchObject({ opened: 7, ended: 5, filled: 4, paidOut: 3, refunded: 2 });
+    expect(await figures(BUSY)).toMatchObject({
+      opened: 7,
+      open: 1,
+      ended: 5,
+      filled: 4,
+      paidOut: 3,
+      refunded: 2,
+    });
   });
 
   it('the figures of a creator agree with the leaderboard and with those of its wallet', async () => {

@@ -43,8 +43,8 @@ export function useFollowedCreators() {
   useEffect(() => (isServed ? showList() : undefined), [isServed, showList]);
   const creators = useMemo(() => {
     const all = wallets.map((wallet): FollowedCreator => ({ wallet, figures: figures.get(wallet) }));
-    const isActive = (one: FollowedCreator): number => ((one.figures?.active ?? 0) > 0 ? 1 : 0);
-    return all.toSorted((one, other) => isActive(other) - isActive(one));
+    const isOpen = (one: FollowedCreator): number => ((one.figures?.open ?? 0) > 0 ? 1 : 0);
+    return all.toSorted((one, other) => isOpen(other) - isOpen(one));
   }, [wallets, figures]);
   return { creators, failed: isFailed ? { isFetching, refetch } : null };
 }

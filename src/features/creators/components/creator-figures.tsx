@@ -46,11 +46,11 @@ export const FigureRow = ({ figures }: { readonly figures: CreatorFigures }) => 
     <dl className={`num ${GRID}`}>
       {rows.map(({ label, value, text }) => (
         <div key={label} className={CELL}>
-          <dt className="text-sm text-soft">{label}</dt>
+          <dt className="text-sm wrap-anywhere text-soft">{label}</dt>
           <dd className="font-display text-[1.375rem] leading-tight font-semibold tracking-[-0.025em] wrap-anywhere md:text-h2">
             {value}
           </dd>
-          <dd className="pr-2 text-xs text-soft">{text}</dd>
+          <dd className="pr-2 text-xs wrap-anywhere text-soft">{text}</dd>
         </div>
       ))}
     </dl>

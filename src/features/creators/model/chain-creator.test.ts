@@ -43,6 +43,7 @@ it('counts the creator’s own pools on the chain by what became of them', () =>
     wallet: OWN,
     opened: 7,
     active: 2,
+    open: 1,
     ended: 5,
     filled: 3,
     paidOut: 3,

@@ -39,6 +39,7 @@ export function chainCreator(wallet: string, pools: readonly PoolHeader[]): Chai
       wallet,
       opened: own.length,
       active: active.length,
+      open: active.filter(({ status }) => status === 'open').length,
       ended: ended.length,
       filled: filled.length,
       paidOut: drawn.length,

@@ -28,6 +28,7 @@ export const figuresOf = (changes: Partial<CreatorFigures> = {}): CreatorFigures
   wallet: CREATOR,
   opened: 142,
   active: 2,
+  open: 2,
   ended: 140,
   filled: 133,
   paidOut: 131,
