@@ -65,7 +65,7 @@ it('shows what became of a creator’s pools, those to join, and the ended ones'
   expect(figure('Opened')).toEqual(['142', 'pools']);
   expect(figure('Paid out')).toEqual(['131', 'to 389 winners']);
   expect(figure('Refunded')).toEqual(['9', 'every stake in full']);
-  expect(figure('Fill rate')).toEqual(['95%', '133 of 140']);
+  expect(figure('Fill rate')).toEqual(['95%', '133 of 140 ended']);
   expect(figure('Time to fill')).toEqual(['38 min', 'half were faster']);
   expect(screen.getByRole('img', { name: '95% of the ended pools were full' })).toBeTruthy();
   expect(screen.getByText(/^Since .*2026 · 184\.200 SOL drawn$/)).toBeTruthy();
@@ -92,10 +92,10 @@ it('loads further ended pools on demand', async () => {
   openCreator();
   expect(await pastNames()).toEqual(['Pool 7', 'Pool 6']);
   expect(screen.getByText('No pool by this wallet is open now.')).toBeTruthy();
-  expect(screen.getByText('2 of 3')).toBeTruthy();
+  expect(screen.getByText('Showing 2 of 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Load 1 more' }));
   await waitFor(async () => expect(await pastNames()).toEqual(['Pool 7', 'Pool 6', 'Pool 5']));
-  expect(screen.queryByText('2 of 3')).toBeNull();
+  expect(screen.queryByText('Showing 2 of 3')).toBeNull();
 });
 
 it('shows no rates before five pools have ended', async () => {
