@@ -27,6 +27,7 @@ describe('the environment', () => {
       appOrigin: 'http://127.0.0.1:8787',
       serveApp: true,
       appConnectOrigins: [],
+      actions: true,
       securityContact: null,
       indexer: true,
       eventDays: 3,

@@ -93,6 +93,8 @@ const schema = v.object({
   serveApp: v.optional(onOff, 'on'),
   /** Origins that the app may connect to in addition to those it was built with. */
   appConnectOrigins: v.optional(origins),
+  /** Whether pools can be joined by Solana Actions; by default not on mainnet. */
+  actions: v.optional(onOff),
   /** Where `/.well-known/security.txt` says that security faults are reported; null: there is no such file. */
   securityContact: orNull(contact),
   /** Retention of live events in days. */
@@ -201,6 +203,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     corsOrigins: output.corsOrigins ?? [],
     adminWallets: output.adminWallets ?? [],
     trustProxy: output.trustProxy ?? [],
+    actions: output.actions ?? cluster !== 'mainnet',
     appOrigin,
     appConnectOrigins: output.appConnectOrigins ?? [],
     beaconUrls:

@@ -4,6 +4,8 @@ import type { Registry } from 'prom-client';
 import { loggerOf } from '#server/cluster/log.ts';
 import type { LogLevel } from '#server/env.ts';
 import { proxiesIn, remoteAddress } from '#server/live/remote-address.ts';
+import { announceActions } from './actions/action-cors.ts';
+import { actionRoutes, type ActionsOptions } from './actions/action-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
 import { beaconRoutes } from './beacon/beacon-routes.ts';
@@ -37,6 +39,8 @@ export interface ApiOptions extends SecurityOptions {
   /** Trusted proxies, whose headers determine a client's address. */
   readonly trustProxy: readonly string[];
   readonly metrics: Registry;
+  /** The app's origin and the log for Solana Actions; without it there are none. */
+  readonly actions?: Pick<ActionsOptions, 'origin' | 'log'>;
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Registers routes beside the API on the same server, including the handler of unknown paths. */
@@ -117,6 +121,8 @@ async function registerApi(
   const searches = new Searches();
   const limits = shareLimits(db, api.log, requestsPerMinute);
   api.addHook('onClose', () => limits.close());
+  const { actions } = options;
+  if (actions !== undefined) announceActions(api, context.cluster);
   await secure(api, limits.store, clientOf, options);
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
@@ -140,6 +146,10 @@ async function registerApi(
   blockchainRoutes(api, context);
   previewRoutes(api, context);
   await api.register(async (scope) => beaconRoutes(scope, context));
+  const { base } = options;
+  if (actions !== undefined) {
+    await api.register(async (scope) => actionRoutes(scope, { ...actions, context, apiBase: base }));
+  }
   suggestionRoutes(api, context, searches);
   await api.register(async (area) => adminRoutes(area, context));
   await serveDocumentation(api);

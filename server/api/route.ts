@@ -36,6 +36,8 @@ interface Declared<P extends MaybeSchema, Q extends MaybeSchema, B extends Maybe
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
+  /** The shape of refusals, if it is not the API's. */
+  readonly refusal?: Schema;
   /** HTTP status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202;
   /** A separate limit per address, if the limit of all routes is too high. */
@@ -86,6 +88,7 @@ export function optionsOf(
     query,
     body,
     response,
+    refusal = errorSchema,
     status = 200,
     limit,
   }: Declared<MaybeSchema, MaybeSchema, MaybeSchema, Schema>,
@@ -98,7 +101,7 @@ export function optionsOf(
       ...(params && { params: documented(params) }),
       ...(query && { querystring: documented(query) }),
       ...(body && { body: documented(body) }),
-      response: { [status]: documented(response), '4xx': documented(errorSchema) },
+      response: { [status]: documented(response), '4xx': documented(refusal) },
     },
     ...(limit && { config: { rateLimit: { max: limit.requests, timeWindow: limit.seconds * 1_000 } } }),
     // Parsed by the schemas themselves; their JSON forms are for the documentation.

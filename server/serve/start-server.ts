@@ -15,6 +15,7 @@ import { proxiesIn } from '#server/live/remote-address.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { PictureRenderer } from '#server/previews/picture-renderer.ts';
 import { Previews } from '#server/previews/previews.ts';
+import { serveActionRules } from '#server/api/actions/action-rules.ts';
 import { serveSiteFiles } from '#server/pages/site-files.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
@@ -124,7 +125,9 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     requestsPerMinute: env.rateLimitPerMinute,
     metrics,
     headers,
+    ...(env.actions && { actions: { origin: appOrigin, log } }),
     async outside(root) {
+      if (env.actions) serveActionRules(root, apiBase, cluster);
       if (built === null) return answerUnknownPaths(root);
       const connectOrigins = [...built.origins, ...env.appConnectOrigins];
       await serveAppFiles(root, {

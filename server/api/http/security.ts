@@ -1,9 +1,10 @@
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClusterName } from '#server/env.ts';
+import { ACTION_CORS, isAction } from '../actions/action-cors.ts';
 import { ApiError } from '../api-error.ts';
 import { WINDOW_MS } from '../limits/shared-limits.ts';
 import { NO_STORE, REVISION } from './cache-headers.ts';
@@ -43,15 +44,16 @@ export async function secure(
     void reply.headers(HEADERS);
     done();
   });
-  if (options.corsOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...options.corsOrigins],
-      credentials: true,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['etag', 'retry-after', REQUEST_ID, REVISION],
-      maxAge: PREFLIGHT_SECONDS,
-    });
-  }
+  const ownOrigins: FastifyCorsOptions = {
+    origin: options.corsOrigins.length > 0 && [...options.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['etag', 'retry-after', REQUEST_ID, REVISION],
+    maxAge: PREFLIGHT_SECONDS,
+  };
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => (isAction(request, app.prefix) ? ACTION_CORS : ownOrigins),
+  });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: WINDOW_MS,

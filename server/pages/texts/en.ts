@@ -6,6 +6,7 @@ import home from '#src/i18n/locales/en/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/en/how-it-works.json' with { type: 'json' };
 import pools from '#src/i18n/locales/en/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/en/security.json' with { type: 'json' };
+import stake from '#src/i18n/locales/en/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/en/suggestions.json' with { type: 'json' };
 import transparency from '#src/i18n/locales/en/transparency.json' with { type: 'json' };
 import winners from '#src/i18n/locales/en/winners.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const en: PageTexts = {
   howItWorks,
   pools,
   security,
+  stake,
   suggestions,
   transparency,
   winners,

@@ -6,6 +6,7 @@ import home from '#src/i18n/locales/es/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/es/how-it-works.json' with { type: 'json' };
 import pools from '#src/i18n/locales/es/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/es/security.json' with { type: 'json' };
+import stake from '#src/i18n/locales/es/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/es/suggestions.json' with { type: 'json' };
 import transparency from '#src/i18n/locales/es/transparency.json' with { type: 'json' };
 import winners from '#src/i18n/locales/es/winners.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const es: PageTexts = {
   howItWorks,
   pools,
   security,
+  stake,
   suggestions,
   transparency,
   winners,

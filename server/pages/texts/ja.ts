@@ -6,6 +6,7 @@ import home from '#src/i18n/locales/ja/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/ja/how-it-works.json' with { type: 'json' };
 import pools from '#src/i18n/locales/ja/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/ja/security.json' with { type: 'json' };
+import stake from '#src/i18n/locales/ja/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/ja/suggestions.json' with { type: 'json' };
 import transparency from '#src/i18n/locales/ja/transparency.json' with { type: 'json' };
 import winners from '#src/i18n/locales/ja/winners.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const ja: PageTexts = {
   howItWorks,
   pools,
   security,
+  stake,
   suggestions,
   transparency,
   winners,

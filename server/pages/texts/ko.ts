@@ -6,6 +6,7 @@ import home from '#src/i18n/locales/ko/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/ko/how-it-works.json' with { type: 'json' };
 import pools from '#src/i18n/locales/ko/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/ko/security.json' with { type: 'json' };
+import stake from '#src/i18n/locales/ko/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/ko/suggestions.json' with { type: 'json' };
 import transparency from '#src/i18n/locales/ko/transparency.json' with { type: 'json' };
 import winners from '#src/i18n/locales/ko/winners.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const ko: PageTexts = {
   howItWorks,
   pools,
   security,
+  stake,
   suggestions,
   transparency,
   winners,

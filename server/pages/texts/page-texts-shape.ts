@@ -1,3 +1,4 @@
+import type { JoinRefusal } from '#src/protocol/seat-rules.ts';
 import type englishHeads from './en.json';
 
 interface Titled {
@@ -21,9 +22,12 @@ export interface PageTexts {
   readonly pools: {
     readonly list: { readonly heading: string; readonly description: string };
     readonly card: { readonly password: string };
+    readonly clockBehind: string;
+    readonly joinRefusal: Readonly<Record<JoinRefusal, string>>;
     readonly pool: Readonly<Record<'description' | 'notFound' | 'notFoundText' | 'number', string>>;
   };
   readonly security: Led;
+  readonly stake: { readonly short: Titled };
   readonly suggestions: Described;
   readonly transparency: Led & {
     readonly draw: Readonly<Record<'title' | 'untitled' | 'lead' | 'noneText', string>>;

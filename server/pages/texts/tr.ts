@@ -6,6 +6,7 @@ import home from '#src/i18n/locales/tr/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/tr/how-it-works.json' with { type: 'json' };
 import pools from '#src/i18n/locales/tr/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/tr/security.json' with { type: 'json' };
+import stake from '#src/i18n/locales/tr/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/tr/suggestions.json' with { type: 'json' };
 import transparency from '#src/i18n/locales/tr/transparency.json' with { type: 'json' };
 import winners from '#src/i18n/locales/tr/winners.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const tr: PageTexts = {
   howItWorks,
   pools,
   security,
+  stake,
   suggestions,
   transparency,
   winners,

@@ -6,6 +6,7 @@ import home from '#src/i18n/locales/zh-CN/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/zh-CN/how-it-works.json' with { type: 'json' };
 import pools from '#src/i18n/locales/zh-CN/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/zh-CN/security.json' with { type: 'json' };
+import stake from '#src/i18n/locales/zh-CN/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/zh-CN/suggestions.json' with { type: 'json' };
 import transparency from '#src/i18n/locales/zh-CN/transparency.json' with { type: 'json' };
 import winners from '#src/i18n/locales/zh-CN/winners.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const zhCN: PageTexts = {
   howItWorks,
   pools,
   security,
+  stake,
   suggestions,
   transparency,
   winners,
