@@ -1,9 +1,9 @@
-/** The figures of wallets and hours, computed from all rows instead of from changes. */
+/** The figures of wallets, hours and creators, computed from all rows instead of from changes. */
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as schema from './schema.ts';
 
-const { hours, indexerState, wallets } = schema;
+const { creatorDays, hours, indexerState, wallets } = schema;
 type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /**
@@ -24,5 +24,7 @@ export async function fillTotals(tx: Database): Promise<void> {
   await tx.execute(sql`insert into ${wallets} select * from wallets_computed`);
   await tx.delete(hours);
   await tx.execute(sql`insert into ${hours} select * from hours_computed`);
+  await tx.delete(creatorDays);
+  await tx.execute(sql`insert into ${creatorDays} select * from creator_days_computed`);
   await tx.update(indexerState).set({ totalsRevision: sql`${indexerState.revision}` });
 }

@@ -1,4 +1,13 @@
-import type { hours, indexerState, liveEvents, notifications, pools, seats, wallets } from './schema.ts';
+import type {
+  creatorDays,
+  hours,
+  indexerState,
+  liveEvents,
+  notifications,
+  pools,
+  seats,
+  wallets,
+} from './schema.ts';
 
 /** Rows as Drizzle reads them. */
 export type PoolRow = typeof pools.$inferSelect;
@@ -7,6 +16,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export type LiveEventRow = typeof liveEvents.$inferSelect;
 export type WalletRow = typeof wallets.$inferSelect;
 export type HourRow = typeof hours.$inferSelect;
+export type CreatorDayRow = typeof creatorDays.$inferSelect;
 export type IndexerState = Omit<typeof indexerState.$inferSelect, 'id'>;
 
 /** Returns the row of a statement that always has one, such as a sum. @throws if it has none */

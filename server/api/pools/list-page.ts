@@ -4,6 +4,7 @@ import { readPosition } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { pools, rematches } from '#server/store/schema.ts';
+import { fillOf } from '#server/store/tables/columns.ts';
 import type { listedPoolSchema, poolPageQuery, poolPageSchema } from '#src/contract/pool-page.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { chainStatus } from '#src/protocol/states.ts';
@@ -40,8 +41,7 @@ function rankOf({ sort, nearEntry }: Query, now: number): SQL {
     case 'entry':
       return sql`${HIGHEST.lamports} - ${pools.entryLamports}`;
     case 'fullest':
-      // Two different fills of up to 1,000 seats differ by more than a millionth.
-      return sql`${pools.playerCount} * 1000000 / ${pools.maxPlayers}`;
+      return fillOf(pools);
   }
 }
 
@@ -125,7 +125,7 @@ export async function listPage(
   now: number,
 ): Promise<CacheableAnswer<v.InferInput<typeof poolPageSchema>>> {
   const { playerSize: size, fill, password, showHot, ...filters } = query;
-  const { where, admits } = poolFilter({
+  const { where, search, admits } = poolFilter({
     search: filters.search,
     size,
     entry: filters.entry,
@@ -135,7 +135,7 @@ export async function listPage(
   });
   const listed = isListed(query, now);
   const rematch = query.rematchOf === undefined ? undefined : await isRematchOf(db, query.rematchOf);
-  const matching = and(listed, where, showHot ? isNearlyFull : undefined, rematch);
+  const matching = and(listed, where, search?.compared, showHot ? isNearlyFull : undefined, rematch);
   const by = [integerKey(rankOf(query, now)), integerKey(sql`${pools.id}`)];
   const order = query.nearEntry === undefined ? query.sort : `near-${query.nearEntry}`;
   const keys = keyset(`page-${order}`, by, 'desc', query);

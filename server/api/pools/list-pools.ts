@@ -1,13 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
-import type { poolListQuery, poolListSchema } from '#src/contract/pools.ts';
+import { fillOf } from '#server/store/tables/columns.ts';
+import { type poolListQuery, type poolListSchema, SERVER_STATUSES } from '#src/contract/pools.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
-import { keyset, pageRows, integerKey } from '../keyset.ts';
-import { poolFilter } from './pool-filter.ts';
+import { type Keyset, keyset, pageRows, integerKey } from '../keyset.ts';
+import { COMPARED_FIRST, firstPools, partsOf } from './first-pools.ts';
+import { poolFilter, statusesOf } from './pool-filter.ts';
 
 type Query = v.InferOutput<typeof poolListQuery>;
 
@@ -30,7 +32,7 @@ const ORDERS: Readonly<Record<Query['sort'], PoolOrder>> = {
     order: 'desc',
   },
   fill: {
-    by: sql`(${pools.playerCount} * 1000000 / ${pools.maxPlayers})`,
+    by: fillOf(pools),
     of: ({ playerCount, maxPlayers }) => Math.floor((playerCount * 1_000_000) / maxPlayers),
     order: 'desc',
   },
@@ -46,10 +48,9 @@ export async function listPools(
   query: Query,
 ): Promise<CacheableAnswer<v.InferInput<typeof poolListSchema>>> {
   const { by, of, order } = ORDERS[query.sort];
-  const { where, admits } = poolFilter(query);
+  const { admits } = poolFilter(query);
   const keys = keyset(query.sort, [integerKey(by), integerKey(sql`${pools.id}`)], order, query);
-  const all = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
-  const rows = await pageRows(all, keys, where);
+  const rows = await readPage(db, keys, query);
   const answer = keys.page(rows, ({ pool }) => wirePool(pool));
   if (admits === null) return { answer, dependencies: null };
 
@@ -69,4 +70,28 @@ export async function listPools(
       },
     },
   };
+}
+
+/** Reads the rows of a page from an index that has the list's order, or for a rare search from the index of names. */
+async function readPage(db: Database, keys: Keyset, query: Query) {
+  const select = () => db.select({ position: keys.position, pool: pools });
+  const { where, search } = poolFilter({ ...query, status: undefined });
+  const parts = listParts(query).map((part) => and(part, where));
+  const read = search === null ? keys.limit + 1 : COMPARED_FIRST;
+  const first = select()
+    .from(firstPools(parts, keys, read))
+    .$dynamic();
+  const rows = await pageRows(first, keys, search?.compared);
+  if (search === null || rows.length > keys.limit) return rows;
+  const { where: all } = poolFilter({ ...query, search: undefined });
+  return pageRows(select().from(pools).$dynamic(), keys, and(all, search.indexed));
+}
+
+/** Returns the conditions of the parts in which a list is read; one undefined condition for a list that is one part. */
+function listParts({ status, sort, creator }: Query): readonly (SQL | undefined)[] {
+  const statuses = status === undefined ? undefined : statusesOf(status);
+  // A creator's pools are read from an index of their own, all pools by creation from theirs.
+  const isOnePart = creator !== undefined || sort === 'newest' || sort === 'oldest';
+  if (statuses === undefined) return isOnePart ? [undefined] : partsOf(SERVER_STATUSES);
+  return creator === undefined ? partsOf(statuses) : [inArray(pools.status, statuses)];
 }

@@ -1,13 +1,13 @@
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PoolRow } from '#server/store/rows.ts';
-import { pools } from '#server/store/schema.ts';
+import { poolNames, pools } from '#server/store/schema.ts';
 import { type poolListQuery, SERVER_STATUSES } from '#src/contract/pools.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import { ApiError } from '../api-error.ts';
-import { containsText, searchable } from '../text-search.ts';
+import { containsText, namesContain, searchable } from '../text-search.ts';
 
-type Status = (typeof SERVER_STATUSES)[number];
+export type Status = (typeof SERVER_STATUSES)[number];
 type Query = Partial<v.InferOutput<typeof poolListQuery>>;
 
 /** A condition in both of its forms, which must agree: for the database, and for a row that a commit has changed. */
@@ -54,10 +54,13 @@ const FILLS: Readonly<Record<NonNullable<Query['fill']>, Condition>> = {
 /** Whether an open pool is more than three quarters full. */
 export const isNearlyFull: SQL = sql`(${pools.status} = 'open' and ${FILLS.nearly.sql})`;
 /** The states in which a pool can still be played. */
-const ACTIVE: readonly Status[] = ['open', 'locked', 'drawing'];
+export const ACTIVE: readonly Status[] = ['open', 'locked', 'drawing'];
 
 export interface PoolFilter {
+  /** All conditions but the search. */
   readonly where: SQL | undefined;
+  /** The search in two forms: compares each row, or looks all matches up in the index of names; null without one. */
+  readonly search: { readonly compared: SQL; readonly indexed: SQL } | null;
   /** Null if names are searched, because answers to searches are not cached. */
   readonly admits: ((pool: PoolRow) => boolean) | null;
 }
@@ -66,10 +69,18 @@ export interface PoolFilter {
 export function poolFilter(query: Query): PoolFilter {
   const conditions = conditionsOf(query);
   const text = searchable(query.search ?? '');
-  const found = text === '' ? undefined : containsText(pools.foldedName, pools.name, text);
   return {
-    where: and(...conditions.map((condition) => condition.sql), found),
-    admits: found === undefined ? (pool) => conditions.every(({ holds }) => holds(pool)) : null,
+    where: and(...conditions.map((condition) => condition.sql)),
+    search: text === '' ? null : searchFor(text),
+    admits: text === '' ? (pool) => conditions.every(({ holds }) => holds(pool)) : null,
+  };
+}
+
+function searchFor(text: string): PoolFilter['search'] {
+  const found = sql`select ${poolNames.pool} from ${poolNames} where ${namesContain(text)}`;
+  return {
+    compared: containsText(pools.foldedName, pools.name, text),
+    indexed: sql`${pools.address} = any(array(${found}))`,
   };
 }
 
@@ -114,7 +125,8 @@ function is(column: 'gated' | 'creator', statuses: string | boolean): Condition 
   };
 }
 
-function statusesOf(text: string): Status[] {
+/** Returns the states that a list's parameter names. @throws ApiError if it names an unknown one */
+export function statusesOf(text: string): Status[] {
   return text.split(',').flatMap((name) => {
     if (name === 'active') return ACTIVE;
     const status = SERVER_STATUSES.find((serverStatus) => serverStatus === name);

@@ -1,13 +1,12 @@
-import { gt, or, type SQL, sql } from 'drizzle-orm';
+import { type Column, gt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import { storedBase58 } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
-import { pools, wallets } from '#server/store/schema.ts';
+import { creatorDays, pools, wallets } from '#server/store/schema.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
-import { countOf } from '../seat-sql.ts';
 import { entriesTotal } from '../shares.ts';
 import { TIMEFRAME_SECONDS } from '../timeframe.ts';
 
@@ -66,14 +65,26 @@ const OF_ALL_TIME = sql`select ${wallets.wallet}, ${wallets.created}, ${wallets.
     ${wallets.createdFilled} as filled, ${wallets.createdVolumeLamports} as volume, null::bigint as oldest
   from ${wallets} where ${wallets.created} > 0`;
 
-/** Builds the query of creators' figures after a time. */
+const DAY_SECONDS = 86_400;
+
+/** Builds the query of creators' figures after a time: the whole days from a table, the rest of the first day from pools. */
 function creatorsSince(after: number): SQL {
   const { creator, createdAt, settledAt, filledAt, status } = pools;
-  const [isCreated, isEnded] = [gt(createdAt, after), gt(settledAt, after)];
-  const first = sql`least(min(${createdAt}) filter (where ${isCreated}), min(${settledAt}) filter (where ${isEnded}))`;
-  return sql`select ${creator} as wallet, ${countOf(isCreated)} as created, ${countOf(isEnded)} as ended,
-      ${countOf(sql`${isEnded} and ${filledAt} is not null`)} as filled,
-      coalesce(sum(${entriesTotal}) filter (where ${isEnded} and ${status} = 'completed'), 0) as volume,
-      min(${first}) over () as oldest
-    from ${pools} where ${or(isCreated, isEnded)} group by ${creator}`;
+  const firstDay = Math.ceil((after + 1) / DAY_SECONDS) * DAY_SECONDS;
+  const { created, ended, filled, volumeLamports } = creatorDays;
+  const inRest = (at: SQL | Column): SQL => sql`${at} > ${after} and ${at} < ${firstDay}`;
+  return sql`select creator as wallet, sum(created) as created, sum(ended) as ended, sum(filled) as filled,
+      sum(volume) as volume, least((select min(${createdAt}) from ${pools} where ${gt(createdAt, after)}),
+        (select min(${settledAt}) from ${pools} where ${gt(settledAt, after)})) as oldest
+    from (
+      select ${creatorDays.creator} as creator, ${created} as created, ${ended} as ended, ${filled} as filled,
+        ${volumeLamports} as volume
+      from ${creatorDays} where ${creatorDays.day} >= ${firstDay}
+      union all
+      select ${creator}, 1, 0, 0, 0 from ${pools} where ${inRest(createdAt)}
+      union all
+      select ${creator}, 0, 1, (${filledAt} is not null)::int,
+        case when ${status} = 'completed' then ${entriesTotal} else 0 end
+      from ${pools} where ${inRest(settledAt)}
+    ) as parts group by creator`;
 }

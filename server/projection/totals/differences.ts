@@ -1,8 +1,11 @@
 import type { FoldedPool, FoldedSeat, PoolState } from '../fold/pool-state.ts';
 import {
+  type CreatorDay,
+  type CreatorDaySums,
   figuresOf,
   type HourSums,
   mergeTimes,
+  NO_CREATOR_DAY,
   NO_HOUR,
   NO_TIMES,
   NO_WALLET,
@@ -12,12 +15,14 @@ import {
   type WalletSums,
 } from './pool-figures.ts';
 
-const NOTHING: PoolFigures = { wallets: new Map(), hours: new Map() };
+const NOTHING: PoolFigures = { wallets: new Map(), hours: new Map(), creatorDays: [] };
 
 /** What changes of pools add to the figures, and subtract from them. */
 export class Differences {
   readonly wallets = new Map<string, { readonly sums: WalletSums; readonly times: Times }>();
   readonly hours = new Map<number, HourSums>();
+  /** By `creatorDayKey`. */
+  readonly creatorDays = new Map<string, CreatorDay & { readonly sums: CreatorDaySums }>();
   /** Wallets whose times are reread from all their pools, because a possible first or last time was removed. */
   readonly reread = new Set<string>();
   readonly newSeats: FoldedSeat[] = [];
@@ -29,6 +34,11 @@ export class Differences {
     }
     for (const [figures, sign] of [[is, 1n] as const, [was, -1n] as const]) {
       for (const [hour, sums] of figures.hours) this.addHour(hour, sums, sign);
+      for (const { creator, day, sums } of figures.creatorDays) {
+        const key = creatorDayKey({ creator, day });
+        const added = this.creatorDays.get(key)?.sums ?? NO_CREATOR_DAY;
+        this.creatorDays.set(key, { creator, day, sums: plus(added, sums, sign) });
+      }
     }
     for (const seat of after?.seats.values() ?? []) {
       if (before?.seats.has(seat.player) !== true) this.newSeats.push(seat);
@@ -49,6 +59,8 @@ export class Differences {
     if (!isSame(mergeTimes(old.times, now.times), now.times)) this.reread.add(wallet);
   }
 }
+
+export const creatorDayKey = ({ creator, day }: CreatorDay): string => `${creator} ${day}`;
 
 /** Whether all figures are zero. */
 export function isZero(sums: Readonly<Record<string, bigint>>): boolean {

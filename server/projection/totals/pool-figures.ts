@@ -1,6 +1,6 @@
-/** What one pool adds to the figures of wallets and hours. */
+/** What one pool adds to the figures of wallets, hours and creators' days. */
 import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
-import type { HourRow, WalletRow } from '#server/store/rows.ts';
+import type { CreatorDayRow, HourRow, WalletRow } from '#server/store/rows.ts';
 import type { FoldedPool, FoldedSeat, PoolState } from '../fold/pool-state.ts';
 import { completerReward, creatorReward, treasuryRest, volumeOf } from '../shares.ts';
 
@@ -8,11 +8,15 @@ export type Times = Pick<WalletRow, 'firstSeenAt' | 'lastSeenAt' | 'lastJoinedAt
 /** The figures that are sums over pools. */
 export type WalletSums = Omit<WalletRow, 'wallet' | keyof Times>;
 export type HourSums = Omit<HourRow, 'hour'>;
+export type CreatorDaySums = Omit<CreatorDayRow, keyof CreatorDay>;
+
+export type CreatorDay = Pick<CreatorDayRow, 'creator' | 'day'>;
 
 export interface PoolFigures {
   readonly wallets: ReadonlyMap<string, { readonly sums: WalletSums; readonly times: Times }>;
   /** The figures of each hour, by the Unix second at which the hour begins. */
   readonly hours: ReadonlyMap<number, HourSums>;
+  readonly creatorDays: readonly (CreatorDay & { readonly sums: Partial<CreatorDaySums> })[];
 }
 
 export const NO_TIMES: Times = { firstSeenAt: null, lastSeenAt: null, lastJoinedAt: null };
@@ -56,6 +60,7 @@ export const NO_HOUR: HourSums = {
   players: 0n,
   winningWallets: 0n,
 };
+export const NO_CREATOR_DAY: CreatorDaySums = { created: 0n, ended: 0n, filled: 0n, volumeLamports: 0n };
 
 /** Returns what a pool adds to the figures; of its seats, only those given add to wallets and joins. */
 export function figuresOf({ pool, seats: all }: PoolState, seats: readonly FoldedSeat[]): PoolFigures {
@@ -83,10 +88,12 @@ export function figuresOf({ pool, seats: all }: PoolState, seats: readonly Folde
   add(pool.createdAt, { created: 1n });
   add(pool.filledAt, { filled: 1n });
   add(pool.settledAt, ofEnd(pool, [...all.values()]));
-  return { wallets, hours };
+  return { wallets, hours, creatorDays: ofCreatorDays(pool) };
 }
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+const dayOf = (at: number): number => Math.floor(at / DAY_SECONDS) * DAY_SECONDS;
 export const hourOf = (at: number): number => Math.floor(at / HOUR_SECONDS) * HOUR_SECONDS;
 
 /** Adds figures to others of the same names, or subtracts them. */
@@ -169,6 +176,15 @@ function ofCreator(pool: FoldedPool): Partial<WalletSums> {
     creatorRewardLamports: reward,
     unclaimedLamports: pool.creatorPaidLamports === null ? reward + bonus : 0n,
   };
+}
+
+function ofCreatorDays(pool: FoldedPool): PoolFigures['creatorDays'] {
+  const { creator, createdAt, filledAt, settledAt } = pool;
+  const created = { creator, day: dayOf(createdAt), sums: { created: 1n } };
+  if (settledAt === null) return [created];
+  const volumeLamports = isDrawn(pool) ? volumeOf(pool) : 0n;
+  const sums = { ended: 1n, filled: countIf(filledAt !== null), volumeLamports };
+  return [created, { creator, day: dayOf(settledAt), sums }];
 }
 
 function dueToCompleter(pool: FoldedPool): bigint {

@@ -4,14 +4,15 @@ import { bytesList, storedBase58 } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 import type { WalletRow } from '#server/store/rows.ts';
-import { hours, transactions, wallets } from '#server/store/schema.ts';
+import { creatorDays, hours, transactions, wallets } from '#server/store/schema.ts';
 import type { FoldedSeat, PoolState } from '../fold/pool-state.ts';
 import { isAnyOf, upsertRows } from '../rows/bulk.ts';
-import { Differences, isZero } from './differences.ts';
+import { creatorDayKey, Differences, isZero } from './differences.ts';
 import {
   hourOf,
   type HourSums,
   mergeTimes,
+  NO_CREATOR_DAY,
   NO_HOUR,
   NO_TIMES,
   NO_WALLET,
@@ -25,7 +26,7 @@ interface Change {
 }
 
 /**
- * Changes the figures of wallets and hours by the difference between what pools add to them now and what they added
+ * Changes the figures of wallets, hours and creators by the difference between what pools add to them now and what they added
  * before. Pools and seats are already written.
  */
 export async function writeTotals(tx: Database, changes: readonly Change[]): Promise<void> {
@@ -61,6 +62,7 @@ export async function writeTotals(tx: Database, changes: readonly Change[]): Pro
   for (const row of stored) countPlayer(differences, row, -1n);
   for (const row of rows) countPlayer(differences, row, 1n);
   await writeHours(tx, differences.hours);
+  await writeCreatorDays(tx, differences);
 }
 
 /** Counts a wallet in the hour in which it was first seen, if it has ever had a seat. */
@@ -88,6 +90,36 @@ async function writeHours(tx: Database, differences: ReadonlyMap<number, HourSum
     tx,
     hours,
     after.filter((row) => !isEmpty(row)),
+  );
+}
+
+async function writeCreatorDays(tx: Database, differences: Differences): Promise<void> {
+  const changed = [...differences.creatorDays.values()].filter(({ sums }) => !isZero(sums));
+  if (changed.length === 0) return;
+  const keys = sql`select * from unnest(${sql.param(changed.map(({ day }) => String(day)))}::bigint[],
+    ${bytesList(changed.map(({ creator }) => creator))})`;
+  const which = sql`(${creatorDays.day}, ${creatorDays.creator}) in (${keys})`;
+  const stored = new Map(
+    (await tx.select().from(creatorDays).where(which)).map((row) => [creatorDayKey(row), row]),
+  );
+  const after = changed.map(({ creator, day, sums }) => {
+    const {
+      creator: _,
+      day: __,
+      ...before
+    } = stored.get(creatorDayKey({ creator, day })) ?? {
+      creator,
+      day,
+      ...NO_CREATOR_DAY,
+    };
+    return { creator, day, sums: plus(before, sums) };
+  });
+  if (after.some(({ sums }) => isZero(sums))) await tx.delete(creatorDays).where(which);
+  const rows = after.filter(({ sums }) => !isZero(sums));
+  await upsertRows(
+    tx,
+    creatorDays,
+    rows.map(({ creator, day, sums }) => ({ creator, day, ...sums })),
   );
 }
 

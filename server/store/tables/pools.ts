@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { RefundReason } from '#src/protocol/pool.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
 import { base58 } from '../base58.ts';
-import { seconds, u63 } from './columns.ts';
+import { fillOf, seconds, u63 } from './columns.ts';
 
 /**
  * A pool, derived from its events, the configuration's events, `chain_time` and `beacon_rounds`, and from nothing else.
@@ -84,6 +84,36 @@ export const pools = pgTable(
     index('pools_unpaid')
       .on(sql`coalesce(${table.settledAt}, 0)`, table.id, table.address)
       .where(sql`${table.unpaidLamports} > 0`),
+    /** Lists of ended pools in each order. Pools in play are few, and change with every join. */
+    index('pools_ended_prize').on(table.status, table.potentialLamports, table.id).where(isEnded(table)),
+    index('pools_ended_entry').on(table.status, table.entryLamports, table.id).where(isEnded(table)),
+    index('pools_ended_players').on(table.status, table.playerCount, table.id).where(isEnded(table)),
+    index('pools_ended_fill').on(table.status, fillOf(table), table.id).where(isEnded(table)),
+    index('pools_ended_deadline').on(table.status, table.joinDeadline, table.id).where(isEnded(table)),
+  ],
+);
+
+function isEnded({ status }: Record<'status', Column>): SQL {
+  return sql`${status} in ('completed', 'expired', 'refunding')`;
+}
+
+/**
+ * The names of pools, folded for searches. Triggers of `pools` write it, once for each pool: an index of texts on
+ * `pools` itself would be changed by every join.
+ */
+export const poolNames = pgTable(
+  'pool_names',
+  {
+    pool: base58()
+      .primaryKey()
+      .references(() => pools.address, { onDelete: 'cascade' }),
+    folded: text().notNull(),
+  },
+  // Without a list of pending entries, which searches would have to read.
+  (table) => [
+    index('pool_names_grams')
+      .using('gin', sql`text_grams(${table.folded}, 1, 3)`)
+      .with({ fastupdate: false }),
   ],
 );
 

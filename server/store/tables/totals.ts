@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { base58 } from '../base58.ts';
 import { seconds, u63 } from './columns.ts';
 
@@ -83,3 +83,22 @@ export const hours = pgTable('hours', {
   players: u63().notNull(),
   winningWallets: u63().notNull(),
 });
+
+/**
+ * Figures of creators by the days (UTC) in which their pools were created or ended. The projection keeps them equal to
+ * the view `creator_days_computed`.
+ */
+export const creatorDays = pgTable(
+  'creator_days',
+  {
+    /** The Unix second at which the day begins. */
+    day: seconds().notNull(),
+    creator: base58().notNull(),
+    /** Pools created in the day; pools ended in it: all, those that were full, and the entries of the drawn ones. */
+    created: u63().notNull(),
+    ended: u63().notNull(),
+    filled: u63().notNull(),
+    volumeLamports: u63().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.creator] })],
+);

@@ -20,6 +20,7 @@ const IDS_A_COPY = 1_000_000;
 /** The tables to copy, each with the address of the pool that a row belongs to. */
 const TABLES: Readonly<Record<string, string>> = {
   pools: 'given.address',
+  pool_names: 'given.pool',
   seats: 'given.pool',
   notifications: 'given.pool',
   transactions: 'given.pools[1]',
@@ -86,7 +87,7 @@ export class Multiplied {
     return new Multiplied(client);
   }
 
-  /** Adds copies until there are `size` pools, and recomputes the figures of wallets and hours. */
+  /** Adds copies until there are `size` pools, and recomputes the figures of wallets, hours and creators. */
   async growTo(size: number): Promise<void> {
     const { client } = this;
     const indices = await client.query<{ name: string; definition: string }>(
@@ -102,7 +103,7 @@ export class Multiplied {
     await client.query(JUST_DRAWN);
     await drizzle(client, OPTIONS).transaction(fillTotals);
     await client.query('vacuum (analyze)');
-    await client.query('vacuum (full, analyze) wallets, hours');
+    await client.query('vacuum (full, analyze) wallets, hours, creator_days');
   }
 
   async close(): Promise<void> {
