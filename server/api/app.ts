@@ -14,6 +14,7 @@ import { creatorRoutes } from './creators/creator-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { FrontCache } from './front/front-cache.ts';
 import { serveFront } from './front/serve-front.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { collectDocumentation, serveDocumentation } from './http/documentation.ts';
 import { answerFailures, answerGarbledRequest, answerUnknownPaths, refuse } from './http/failures.ts';
 import { checkNetwork, secure, type SecurityOptions } from './http/security.ts';
@@ -124,6 +125,7 @@ async function registerApi(
   const { actions } = options;
   if (actions !== undefined) announceActions(api, context.cluster);
   await secure(api, limits.store, clientOf, options);
+  compressAnswers(api);
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);

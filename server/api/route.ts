@@ -10,6 +10,7 @@ import { encodingFor, formOf } from './answers/forms.ts';
 import { ApiError } from './api-error.ts';
 import type { FrontCache } from './front/front-cache.ts';
 import { NO_STORE, REVISION, SHARED } from './http/cache-headers.ts';
+import { varyByEncoding } from './http/compress-answers.ts';
 import { revisionInUrl } from './http/seen-revision.ts';
 import { isSearch } from './limits/search-limit.ts';
 import { withinAnswer } from './shared-reads.ts';
@@ -191,11 +192,11 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
       const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
       const { answer, revision, isExact } = await front.answers.answerTo(question);
       const { encoding, body, etag } = await formOf(answer, encodingFor(accepted));
-      const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
       // If this revision is not reached yet, a shared cache must not keep the answer for later requests that name it.
       const isEarly = revisionInUrl(request.url) > front.answers.reached;
       const cacheControl = isOneWallets || !isExact || isEarly ? NO_STORE : SHARED;
-      void reply.headers({ vary, etag, [REVISION]: revision, 'cache-control': cacheControl });
+      varyByEncoding(reply);
+      void reply.headers({ etag, [REVISION]: revision, 'cache-control': cacheControl });
       if (isUnchanged(ifNoneMatch, etag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
       void reply.type('application/json; charset=utf-8');

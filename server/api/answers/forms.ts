@@ -19,7 +19,7 @@ const QUALITY = 5;
 
 const compress = promisify(brotliCompress);
 /** The compressed forms; promises while they are being made. */
-const compressed = new WeakMap<CachedAnswer, Form | Promise<Form>>();
+const forms = new WeakMap<CachedAnswer, Form | Promise<Form>>();
 
 /** Matches an encoding that an `Accept-Encoding` header names without `q=0`. */
 const ACCEPTED = {
@@ -41,7 +41,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 export function readyForm(answer: CachedAnswer, encoding: Encoding): Form | undefined {
   const { body, etag } = answer;
   if (encoding === 'br' && body.length >= COMPRESSED_FROM_BYTES) {
-    const form = compressed.get(answer);
+    const form = forms.get(answer);
     return form instanceof Promise ? undefined : form;
   }
   return { encoding: 'identity', body, etag };
@@ -51,22 +51,27 @@ export function readyForm(answer: CachedAnswer, encoding: Encoding): Form | unde
 export async function formOf(answer: CachedAnswer, encoding: Encoding): Promise<Form> {
   const form = readyForm(answer, encoding);
   if (form !== undefined) return form;
-  const underWay = compressed.get(answer) ?? brotli(answer);
-  compressed.set(answer, underWay);
+  const underWay = forms.get(answer) ?? brotli(answer);
+  forms.set(answer, underWay);
   return underWay;
 }
 
 async function brotli(answer: CachedAnswer): Promise<Form> {
   const { body, etag } = answer;
+  const form: Form = {
+    encoding: 'br',
+    body: await compressed(body),
+    etag: `${etag.slice(0, -1)}-br"`,
+  };
+  forms.set(answer, form);
+  return form;
+}
+
+/** Returns an answer's bytes compressed by brotli, in a thread of their own. */
+export function compressed(body: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const form: Form = {
-    encoding: 'br',
-    body: await compress(body, { params }),
-    etag: `${etag.slice(0, -1)}-br"`,
-  };
-  compressed.set(answer, form);
-  return form;
+  return compress(body, { params });
 }
