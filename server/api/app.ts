@@ -12,6 +12,7 @@ import { beaconRoutes } from './beacon/beacon-routes.ts';
 import type { ApiContext } from './context.ts';
 import { creatorRoutes } from './creators/creator-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { FrontCache } from './front/front-cache.ts';
 import { serveFront } from './front/serve-front.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -142,6 +143,7 @@ async function registerApi(
   poolRoutes(api, context, front, searches);
   eventRoutes(api, context);
   creatorRoutes(api, front);
+  feedRoutes(api, context, front);
   userRoutes(api, front);
   winnerRoutes(api, { front, figures, searches });
   notificationRoutes(api, context, front);

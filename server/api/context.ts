@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Connection } from '@solana/web3.js';
 import type { ClusterName } from '#server/env.ts';
 import type { IndexerStatus } from '#server/indexer/status.ts';
@@ -29,6 +31,11 @@ export interface ApiContext {
   readonly stopping: () => boolean;
   /** Distinct wallets connected to any process. */
   readonly onlineUsers: () => number;
+  /**
+   * Opens a stream of live events for a request, after the event that its client names, or from now on. @throws ApiError
+   * if a limit is reached
+   */
+  readonly openStream: (request: IncomingMessage, lastEventId: string | undefined) => Readable;
   /** Version of the build. */
   readonly version: string;
   /** The app's host, which signed texts name. */

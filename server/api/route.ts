@@ -39,6 +39,8 @@ interface Declared<P extends MaybeSchema, Q extends MaybeSchema, B extends Maybe
   readonly response: R;
   /** The shape of refusals, if it is not the API's. */
   readonly refusal?: Schema;
+  /** Media type of an answer that is a text instead of JSON. */
+  readonly textType?: string;
   /** HTTP status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202;
   /** A separate limit per address, if the limit of all routes is too high. */
@@ -90,6 +92,7 @@ export function optionsOf(
     body,
     response,
     refusal = errorSchema,
+    textType,
     status = 200,
     limit,
   }: Declared<MaybeSchema, MaybeSchema, MaybeSchema, Schema>,
@@ -102,7 +105,7 @@ export function optionsOf(
       ...(params && { params: documented(params) }),
       ...(query && { querystring: documented(query) }),
       ...(body && { body: documented(body) }),
-      response: { [status]: documented(response), '4xx': documented(refusal) },
+      response: { [status]: documentedAnswer(response, textType), '4xx': documented(refusal) },
     },
     ...(limit && { config: { rateLimit: { max: limit.requests, timeWindow: limit.seconds * 1_000 } } }),
     // Parsed by the schemas themselves; their JSON forms are for the documentation.
@@ -142,6 +145,12 @@ export function parsed<T extends MaybeSchema>(
   );
   const [path, message] = Object.entries(fields)[0] ?? [where, 'is not valid'];
   throw new ApiError('bad_request', `${path}: ${message}`, fields);
+}
+
+function documentedAnswer(schema: Schema, textType: string | undefined): object {
+  return textType === undefined
+    ? documented(schema)
+    : { content: { [textType]: { schema: documented(schema) } } };
 }
 
 /** Returns a schema as the documentation has it. */
@@ -199,7 +208,7 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
       void reply.headers({ etag, [REVISION]: revision, 'cache-control': cacheControl });
       if (isUnchanged(ifNoneMatch, etag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-      void reply.type('application/json; charset=utf-8');
+      void reply.type(`${declared.textType ?? 'application/json'}; charset=utf-8`);
       if (!isOneWallets && !isSearch(query)) front.learn(request, reply, question);
       return reply.send(body);
     });

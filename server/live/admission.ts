@@ -4,9 +4,9 @@ import { type IsProxy, remoteAddress } from './remote-address.ts';
 import { Tally } from './tally.ts';
 
 export interface AdmissionOptions {
-  readonly limits: LiveLimits;
-  /** Origins of other hosts whose pages may connect. */
-  readonly corsOrigins: readonly string[];
+  readonly limits: Pick<LiveLimits, 'connections' | 'connectionsPerAddress' | 'connectionsPerMinute'>;
+  /** Origins of other hosts whose pages may connect; null if those of every origin may. */
+  readonly corsOrigins: readonly string[] | null;
   readonly isProxy: IsProxy;
 }
 
@@ -70,7 +70,7 @@ export class Admission {
   #isOriginAllowed({ headers, socket }: IncomingMessage): boolean {
     const { corsOrigins, isProxy } = this.options;
     const { origin, host } = headers;
-    if (origin === undefined || corsOrigins.includes(origin)) return true;
+    if (origin === undefined || corsOrigins === null || corsOrigins.includes(origin)) return true;
     if (!URL.canParse(origin)) return false;
     const forwardedHosts = isProxy(socket.remoteAddress ?? '') ? [headers['x-forwarded-host']].flat() : [];
     return [host, ...forwardedHosts].includes(new URL(origin).host);

@@ -19,3 +19,19 @@ export const LIVE_LIMITS = {
 };
 
 export type LiveLimits = Readonly<typeof LIVE_LIMITS>;
+
+/** Limits of a process for streams of events over HTTP. */
+export const STREAM_LIMITS = {
+  /** Open streams of one address: bots and sites need one each. */
+  connectionsPerAddress: 10,
+  /** Streams that one address may open in a minute: each may request missed events. */
+  connectionsPerMinute: 30,
+  /** Open streams in total. */
+  connections: 1_000,
+  /** Output that may wait for a client that does not read, in characters; larger than a page of missed events. */
+  waitingLength: 2_000_000,
+  /** Milliseconds between comments that keep a quiet connection open; shorter than proxies' and the server's timeouts. */
+  commentMs: 15_000,
+};
+
+export type StreamLimits = Readonly<typeof STREAM_LIMITS>;

@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
 import { type ServerOptions, WebSocketServer } from 'ws';
@@ -8,15 +9,17 @@ import { SOCKET_PATH } from '#src/contract/sockets.ts';
 import { Admission } from './admission.ts';
 import { EventFeed } from './event-feed.ts';
 import { fanOut, type LiveServer } from './fan-out.ts';
-import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { LIVE_LIMITS, type LiveLimits, STREAM_LIMITS, type StreamLimits } from './limits.ts';
 import { asOfNow, type LiveAnswers } from './live-answers.ts';
 import { LiveFigures } from './live-figures.ts';
 import { measure } from './measure.ts';
 import { ListRooms } from './list-rooms.ts';
+import { MissedEvents } from './missed-events.ts';
 import { Presence } from './presence.ts';
 import { proxiesIn } from './remote-address.ts';
 import { receive } from './receive.ts';
 import { Resume } from './resume.ts';
+import { Streams } from './streams.ts';
 import type { Revisions } from './open-revisions.ts';
 
 export interface LiveOptions {
@@ -36,6 +39,7 @@ export interface LiveOptions {
   readonly log: Log;
   readonly metrics: Registry;
   readonly limits?: Partial<LiveLimits>;
+  readonly streamLimits?: Partial<StreamLimits>;
 }
 
 /** The sockets of one process. */
@@ -46,11 +50,13 @@ const PING_INTERVAL_MS = 20_000;
 const PING_TIMEOUT_MS = 15_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** Serves live events at `<base>/socket.io` of a server. */
+/** Serves live events at `<base>/socket.io` of a server, and as streams to the API. */
 export function startLive(options: LiveOptions) {
   const { httpServer, store, revisions, base, corsOrigins, trustProxy, log, metrics } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
-  const admission = new Admission({ limits, corsOrigins, isProxy: proxiesIn(trustProxy) });
+  const streamLimits = { ...STREAM_LIMITS, ...options.streamLimits };
+  const isProxy = proxiesIn(trustProxy);
+  const admission = new Admission({ limits, corsOrigins, isProxy });
   const io: LiveServer = new Server({
     path: `${base}${SOCKET_PATH}`,
     transports: ['websocket', 'polling'],
@@ -80,31 +86,38 @@ export function startLive(options: LiveOptions) {
   };
   const measures = measure(io, metrics);
   const figures = new LiveFigures(io, store.db, presence, log);
-  const feed = new EventFeed(
+  const feed: EventFeed = new EventFeed(
     store.db,
     revisions,
     {
-      hasClients: () => io.engine.clientsCount > 0,
+      hasClients: () => io.engine.clientsCount > 0 || !streams.isEmpty,
       catchUp: answers.catchUp,
       deliver(events) {
         fanOut(io, events, asOfNow(answers));
+        streams.deliver(events);
         measures.delivered(events);
         figures.delivered(events);
       },
     },
     log,
   );
-  const resume = new Resume(store.db, feed, answers, log);
+  const missed = new MissedEvents(store.db, feed, log);
+  const streams = new Streams({ feed, missed, limits: streamLimits, isProxy, metrics });
+  const resume = new Resume(feed, missed, answers);
   const lists = new ListRooms(io, { db: store.db, revisions, answers, log });
   receive({ io, admission, limits, presence, feed, resume, lists, answers, log });
 
   return {
     /** Distinct wallets connected to any process; only a few of each subnet are counted. */
     onlineUsers: (): number => presence.count,
+    /** Opens a stream of events over HTTP. @throws ApiError if a limit is reached */
+    openStream: (request: IncomingMessage, lastEventId: string | undefined): Readable =>
+      streams.open(request, lastEventId),
     /** Sends committed events, then closes all connections, so that clients reconnect to another process. */
     async close(): Promise<void> {
       admission.close();
       await feed.follower.close();
+      streams.close();
       await lists.close();
       await figures.close();
       // `io.close()` would also close the HTTP server, which REST uses.

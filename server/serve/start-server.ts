@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Answers } from '#server/api/answers/answers.ts';
+import { ApiError } from '#server/api/api-error.ts';
 import { buildApi } from '#server/api/app.ts';
 import type { ApiContext } from '#server/api/context.ts';
 import { answerUnknownPaths } from '#server/api/http/failures.ts';
@@ -111,6 +112,10 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     answers,
     indexer: () => indexer.status(),
     onlineUsers: () => live?.onlineUsers() ?? 0,
+    openStream: (request, lastEventId) => {
+      if (live === null) throw new ApiError('unavailable', 'The server is starting: try again soon');
+      return live.openStream(request, lastEventId);
+    },
     stopping: () => isStopping,
     version: packageJson.version,
     domain: new URL(appOrigin).host,

@@ -155,6 +155,9 @@ export const eventListSchema = v.object({
   floorId: count,
 });
 
+/** `GET /stream`: `after` stands for `Last-Event-ID`, for clients that cannot send the header. */
+export const streamQuery = v.object({ after: v.optional(v.string()) });
+
 /** One event of the program, as the chain emitted it. */
 export const chainEventSchema = v.object({
   signature,

@@ -24,6 +24,7 @@ import { isRoundSignature } from '#src/beacon/verify.ts';
 import { type SignInInput, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
 import { ChainScript } from './chain-script.ts';
 import { numberedKey } from './keys.ts';
+import { noStream } from './no-stream.ts';
 import { PoolScript } from './pool-script.ts';
 
 const DOMAIN = 'pools.example';
@@ -102,6 +103,7 @@ export class AdminApi {
         }),
         stopping: () => false,
         onlineUsers: () => 0,
+        openStream: noStream,
         version: '1.0.0',
         domain: this.domain,
         adminWallets: this.adminWallets,

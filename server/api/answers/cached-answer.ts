@@ -8,8 +8,9 @@ export interface CachedAnswer {
   readonly dependencies: Dependencies;
 }
 
+/** Makes an answer's body: JSON, except of a text, which is sent as it is. */
 export function cachedAnswer(answer: unknown, dependencies: Dependencies): CachedAnswer {
-  const body = Buffer.from(JSON.stringify(answer));
+  const body = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
   return { body, etag: etagOf(body), dependencies };
 }
 

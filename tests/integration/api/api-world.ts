@@ -21,6 +21,7 @@ import { errorSchema } from '#src/contract/errors.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 import { NO_LOG } from '#tests/support/log-into.ts';
+import { noStream } from '#tests/support/no-stream.ts';
 
 /** An address at which nothing answers. */
 const NO_CHAIN = 'http://127.0.0.1:9';
@@ -98,6 +99,7 @@ export class ApiWorld {
         indexer: () => this.indexer,
         stopping: () => false,
         onlineUsers: () => this.onlineUsers,
+        openStream: noStream,
         version: '1.2.3',
         domain: 'localhost:5173',
         adminWallets: new Set(),
