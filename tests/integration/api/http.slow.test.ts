@@ -21,6 +21,8 @@ const ROUTES = [
   '/creators',
   '/creators/{creator}',
   '/creators/{creator}/pools',
+  '/feed.xml',
+  '/stream',
   '/users/{wallet}',
   '/users/{wallet}/activity',
   '/users/{wallet}/stats',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { poolKey, walletKey } from '../server/canned-history.ts';
 
-/** Routes that are not measured: those of operators, those that need a session or a relay, and pictures. */
-const LEFT_OUT = /^\/api\/(admin|health|session|sign-in|beacon|previews)/;
+/** Routes that are not measured: of operators, with a session, a relay or a body, pictures, and the endless stream. */
+const LEFT_OUT = /^\/api\/(actions|admin|beacon|health|previews|session|sign-in|stream)/;
 /** A pool that is drawn and paid, an open one, and a wallet that plays repeatedly. */
 const DRAWN = poolKey(0).toBase58();
 const OPEN = poolKey(4).toBase58();
