@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { ApiError } from '../api-error.ts';
 
-/** Number of requests that a search counts as: it reads every row, whereas others use an index or memory. */
+/** Number of requests that a search counts as: it compares thousands of rows, whereas others use an index or memory. */
 const REQUESTS_A_SEARCH = 10;
 
 /**
