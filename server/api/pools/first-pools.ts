@@ -5,9 +5,10 @@ import { ACTIVE, type Status } from './pool-filter.ts';
 
 /**
  * Rows that a search compares in the order of its list, before it looks all matches up in an index. A frequent text
- * fills a page from these, and a rare one has few matches.
+ * fills a page from these, and a rare one has few matches. Rows in the order of their creation are stored beside each
+ * other; in any other order each is on a page of its own.
  */
-export const COMPARED_FIRST = 2_000;
+export const COMPARED_FIRST = { byCreation: 2_000, otherwise: 500 };
 
 /**
  * Returns conditions of the parts of a list, each of which an index has in the list's order: one state of ended pools, or

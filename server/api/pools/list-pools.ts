@@ -77,7 +77,8 @@ async function readPage(db: Database, keys: Keyset, query: Query) {
   const select = () => db.select({ position: keys.position, pool: pools });
   const { where, search } = poolFilter({ ...query, status: undefined });
   const parts = listParts(query).map((part) => and(part, where));
-  const read = search === null ? keys.limit + 1 : COMPARED_FIRST;
+  const compared = isByCreation(query) ? COMPARED_FIRST.byCreation : COMPARED_FIRST.otherwise;
+  const read = search === null ? keys.limit + 1 : compared;
   const first = select()
     .from(firstPools(parts, keys, read))
     .$dynamic();
@@ -87,11 +88,14 @@ async function readPage(db: Database, keys: Keyset, query: Query) {
   return pageRows(select().from(pools).$dynamic(), keys, and(all, search.indexed));
 }
 
+const isByCreation = ({ sort }: Query): boolean => sort === 'newest' || sort === 'oldest';
+
 /** Returns the conditions of the parts in which a list is read; one undefined condition for a list that is one part. */
-function listParts({ status, sort, creator }: Query): readonly (SQL | undefined)[] {
+function listParts(query: Query): readonly (SQL | undefined)[] {
+  const { status, creator } = query;
   const statuses = status === undefined ? undefined : statusesOf(status);
   // A creator's pools are read from an index of their own, all pools by creation from theirs.
-  const isOnePart = creator !== undefined || sort === 'newest' || sort === 'oldest';
+  const isOnePart = creator !== undefined || isByCreation(query);
   if (statuses === undefined) return isOnePart ? [undefined] : partsOf(SERVER_STATUSES);
   return creator === undefined ? partsOf(statuses) : [inArray(pools.status, statuses)];
 }

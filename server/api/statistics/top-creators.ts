@@ -1,4 +1,4 @@
-import { type Column, gt, type SQL, sql } from 'drizzle-orm';
+import { type Column, gt, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 import { creatorDays, pools, wallets } from '#server/store/schema.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
+import { countOf } from '../seat-sql.ts';
 import { entriesTotal } from '../shares.ts';
 import { TIMEFRAME_SECONDS } from '../timeframe.ts';
 
@@ -72,7 +73,8 @@ function creatorsSince(after: number): SQL {
   const { creator, createdAt, settledAt, filledAt, status } = pools;
   const firstDay = Math.ceil((after + 1) / DAY_SECONDS) * DAY_SECONDS;
   const { created, ended, filled, volumeLamports } = creatorDays;
-  const inRest = (at: SQL | Column): SQL => sql`${at} > ${after} and ${at} < ${firstDay}`;
+  const inRest = (at: Column): SQL => sql`(${at} > ${after} and ${at} < ${firstDay})`;
+  const [isCreated, isEnded] = [inRest(createdAt), inRest(settledAt)];
   return sql`select creator as wallet, sum(created) as created, sum(ended) as ended, sum(filled) as filled,
       sum(volume) as volume, least((select min(${createdAt}) from ${pools} where ${gt(createdAt, after)}),
         (select min(${settledAt}) from ${pools} where ${gt(settledAt, after)})) as oldest
@@ -81,10 +83,9 @@ function creatorsSince(after: number): SQL {
         ${volumeLamports} as volume
       from ${creatorDays} where ${creatorDays.day} >= ${firstDay}
       union all
-      select ${creator}, 1, 0, 0, 0 from ${pools} where ${inRest(createdAt)}
-      union all
-      select ${creator}, 0, 1, (${filledAt} is not null)::int,
-        case when ${status} = 'completed' then ${entriesTotal} else 0 end
-      from ${pools} where ${inRest(settledAt)}
+      select ${creator}, ${countOf(isCreated)}, ${countOf(isEnded)},
+        ${countOf(sql`${isEnded} and ${filledAt} is not null`)},
+        coalesce(sum(${entriesTotal}) filter (where ${isEnded} and ${status} = 'completed'), 0)
+      from ${pools} where ${or(isCreated, isEnded)} group by ${creator}
     ) as parts group by creator`;
 }
