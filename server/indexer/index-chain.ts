@@ -28,6 +28,7 @@ import { relistedFrom, RelistSchedule } from './relist-schedule.ts';
 import { repair, type RepairOptions, rereadRepaired } from './repair.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { fetchGenesis } from './signatures.ts';
+import { refreshStatistics } from './statistics.ts';
 import type { IndexerTiming } from './timing.ts';
 
 export interface IndexOptions {
@@ -309,6 +310,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   };
   const prune = async (): Promise<void> => {
     if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));
+    if (settled) await refreshStatistics(options.store);
   };
 
   const draws = watchDraws({

@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import { readIndexerState } from '#server/projection/state.ts';
 import { transactions } from '#server/store/schema.ts';
 import type { Leadership } from './leadership.ts';
 import type { Positioned } from './positions.ts';
@@ -109,7 +110,8 @@ interface StoredPosition extends Positioned {
 }
 
 /**
- * Returns the positions of all transactions of the listed slots, including those stored but not listed.
+ * Returns the positions of all transactions of the listed slots, including those stored but not listed. Slots of dropped
+ * months are left out.
  * @param listed oldest first; whole slots or parts of them
  */
 export async function storedPositionsOf(
@@ -117,7 +119,8 @@ export async function storedPositionsOf(
   listed: readonly Listed[],
 ): Promise<StoredPosition[]> {
   const { signature, slot, slotIndex } = transactions;
-  const shown = bySlot(listed);
+  const state = await write(readIndexerState);
+  const shown = bySlot(listed.filter((one) => one.slot >= (state?.historySlot ?? 0n)));
   const slots = sql.param([...shown.keys()].map(String));
   const rows = await write((db) =>
     db

@@ -1,8 +1,8 @@
-import { isNotNull } from 'drizzle-orm';
+import { and, isNotNull, notInArray } from 'drizzle-orm';
 import { storeAccount } from '#server/projection/store-account.ts';
 import type { Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { pools } from '#server/store/schema.ts';
+import { droppedPools, pools } from '#server/store/schema.ts';
 import { decodePool } from '#src/chain/program/pool-account.ts';
 import { reasonOf } from './error-record.ts';
 import type { Leadership } from './leadership.ts';
@@ -30,7 +30,10 @@ const OFTEN = 600;
 const HOUR = 3_600;
 const MINUTE = 60;
 
-/** Rereads repaired pools: by now their transactions may yield the values of their accounts. */
+/**
+ * Rereads repaired pools: by now their transactions may yield the values of their accounts. Pools of which events were
+ * dropped stay as they are.
+ */
 export async function rereadRepaired(
   db: Database,
   { reread, now }: Pick<RepairOptions, 'reread' | 'now'>,
@@ -40,7 +43,7 @@ export async function rereadRepaired(
   const rows = await db
     .select({ address: pools.address, repairedAt: pools.repairedAt })
     .from(pools)
-    .where(isNotNull(pools.repairedAt));
+    .where(and(isNotNull(pools.repairedAt), notInArray(pools.address, db.select().from(droppedPools))));
   const due = rows.filter(({ repairedAt }) => {
     const age = time - (repairedAt ?? time);
     return age < OFTEN || age % HOUR < MINUTE;

@@ -17,6 +17,7 @@ import {
   storeTransactions,
 } from './rows/events.ts';
 import { readChainFacts, storedStates } from './rows/load.ts';
+import { addMonths } from './rows/months.ts';
 import { poolsOfChangedTerms } from './rows/terms.ts';
 import { removeTransactions, splitNew } from './rows/transactions.ts';
 import { type PoolChange, writeChanges } from './rows/write.ts';
@@ -32,8 +33,8 @@ export interface Applied {
 
 /**
  * Stores transactions and updates the projection, in one database transaction. Transactions that are stored already are
- * skipped; one whose position has changed, after a fork, is moved there. Late transactions are inserted at their
- * positions.
+ * skipped, as are those of dropped months; one whose position has changed, after a fork, is moved there. Late
+ * transactions are inserted at their positions.
  * @param head `confirmedSlot`: the slot up to which the chain has been read, including these
  * @param replaces whether stored transactions are replaced by these, because the stored data may be wrong
  * @throws PositionTakenError if a position belongs to a stored transaction that is not among those given
@@ -47,7 +48,8 @@ export async function applyTransactions(
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const confirmedSlot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
-    const { fresh, relocated } = await splitNew(tx, given, replaces);
+    const present = given.filter(({ slot }) => slot >= state.historySlot);
+    const { fresh, relocated } = await splitNew(tx, present, replaces);
     if (fresh.length === 0) {
       if (confirmedSlot !== state.confirmedSlot) await saveState(tx, state, { ...state, confirmedSlot });
       return { revision: state.revision, stored: 0 };
@@ -64,6 +66,10 @@ export async function applyTransactions(
     const before = await storedStates(tx, touched);
     const toRefold = new Set([...left, ...(await outOfOrder(tx, events, before, touched))]);
     const payers = await removeTransactions(tx, relocated);
+    await addMonths(
+      tx,
+      fresh.map(({ slot }) => slot),
+    );
     await storeTransactions(tx, fresh, all, state.finalizedSlot);
 
     const onward = goOn(

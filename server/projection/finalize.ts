@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
+import { pruneRecent } from './rows/months.ts';
 import { lockState, saveState } from './state.ts';
 
 /** The slot up to which the cluster has finalized the stored transactions. */
@@ -18,6 +19,7 @@ export async function finalize(db: Database, { slot, signature }: Finalized): Pr
     const upTo = and(eq(transactions.finalized, false), lte(transactions.slot, slot));
     const [pending] = await tx.select({ slot: transactions.slot }).from(transactions).where(upTo).limit(1);
     if (pending !== undefined) await tx.update(transactions).set({ finalized: true }).where(upTo);
+    await pruneRecent(tx, slot);
     await saveState(tx, state, {
       ...state,
       finalizedSlot: slot,

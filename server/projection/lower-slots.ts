@@ -2,6 +2,7 @@ import { gt } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
 import { newestFinal } from './revert.ts';
+import { refillRecent } from './rows/months.ts';
 import { lockState, saveState } from './state.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function lowerSlots(
     const finalizedSlot = lower(state.finalizedSlot, chain.finalizedSlot);
     const confirmedSlot = lower(state.confirmedSlot, chain.confirmedSlot);
     await tx.update(transactions).set({ finalized: false }).where(gt(transactions.slot, finalizedSlot));
+    await refillRecent(tx, finalizedSlot);
     await saveState(tx, state, {
       ...state,
       confirmedSlot,

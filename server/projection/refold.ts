@@ -7,12 +7,13 @@ import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
 import { storedEvents } from './rows/events.ts';
 import { readChainFacts } from './rows/load.ts';
+import { withAllEvents } from './rows/months.ts';
 import type { PoolChange } from './rows/write.ts';
 
 const MS = 1000;
 
 /**
- * Refolds pools from all of their stored events. Returns the changes, and the live events that bring clients up to
+ * Refolds pools from all of their stored events; pools of which events were dropped stay as they are. Returns the changes, and the live events that bring clients up to
  * date.
  * @param readTo how far the chain has been read: the time of its clock in Unix seconds, and the slot; no removed
  *   transaction is of a later slot
@@ -21,10 +22,11 @@ const MS = 1000;
 export async function refold(
   db: Database,
   readTo: { readonly time: number; readonly slot: bigint },
-  addresses: readonly string[],
+  given: readonly string[],
   before: ReadonlyMap<string, PoolState>,
   fresh: ReadonlySet<string>,
 ): Promise<{ readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] }> {
+  const addresses = await withAllEvents(db, given);
   if (addresses.length === 0) return { changes: [], live: [] };
   const events = await storedEvents(db, addresses);
   const facts = await readChainFacts(db, readTo.time, [], [...events.values()].flat());

@@ -45,6 +45,7 @@ export async function initialize(db: Database, genesisHash: string): Promise<Ind
       removedRevision: 0n,
       chainTime: 0,
       totalsRevision: 0n,
+      historySlot: 0n,
     };
     await tx
       .insert(indexerState)

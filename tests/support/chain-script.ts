@@ -11,7 +11,7 @@ const FEE_LAMPORTS = 5_000n;
 /** Makes transactions as a cluster would list them. */
 export class ChainScript {
   readonly transactions: ChainTransaction[] = [];
-  #slot = START_SLOT;
+  #slot: bigint;
   #slotIndex = 0;
   #now = START_TIME;
   readonly #label: string;
@@ -20,8 +20,10 @@ export class ChainScript {
   /**
    * @param label makes the signatures of this script differ from those of others
    * @param perSlot number of transactions in each slot
+   * @param startSlot slot before that of the first transaction
    */
-  constructor(label = 'script', perSlot = 1) {
+  constructor(label = 'script', perSlot = 1, startSlot = START_SLOT) {
+    this.#slot = startSlot;
     this.#label = label;
     this.#perSlot = perSlot;
   }
@@ -38,6 +40,12 @@ export class ChainScript {
   /** The slot in which the next transaction lands. */
   get nextSlot(): bigint {
     return this.#slotIndex + 1 < this.#perSlot ? this.#slot : this.#slot + 1n;
+  }
+
+  /** Lets the following transactions land after a slot. */
+  skipTo(slot: bigint): void {
+    this.#slot = slot;
+    this.#slotIndex = 0;
   }
 
   warp(seconds: number): void {

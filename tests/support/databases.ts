@@ -39,8 +39,29 @@ async function emptied(kind: Kind): Promise<Store> {
   const store = await opened(kind);
   const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)));
   await store.db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);
+  await store.db.execute(FIRST_MONTH_ONLY);
   return store;
 }
+
+/** Removes the months that tests have added or dropped, except the first one. */
+const FIRST_MONTH_ONLY = sql`do $$
+  declare
+    part text;
+  begin
+    if not exists (select from pg_inherits join pg_class on oid = inhrelid where inhparent = 'transactions'::regclass
+      and pg_get_expr(relpartbound, oid) !~ ' TO .*[(''](0|6480000)[)'']')
+    then
+      return;
+    end if;
+    for part in select replace(inhrelid::regclass::text, 'transactions_', '') from pg_inherits
+      where inhparent = 'transactions'::regclass
+    loop
+      execute format('drop table %I', 'chain_events_' || part);
+      execute format('alter table transactions detach partition %I', 'transactions_' || part);
+      execute format('drop table %I', 'transactions_' || part);
+    end loop;
+    perform add_part('before', 'MINVALUE', '0');
+  end $$`;
 
 async function open(kind: Kind): Promise<Store> {
   const databaseUrl = kind === 'PGlite' ? null : await (await sharedPostgres()).createDatabase();

@@ -5,16 +5,21 @@ import { advance } from '#server/projection/fold/advance.ts';
 import { notificationId } from '#server/projection/fold/notifications.ts';
 import type { FoldedNotification, PoolState } from '#server/projection/fold/pool-state.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
+import { withAllEvents } from '#server/projection/rows/months.ts';
 import { readChainFacts, storedNotifications, storedStates } from '#server/projection/rows/load.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 
-/** Returns a line for each difference between pools, seats or notifications and a fold of their events. */
+/**
+ * Returns a line for each difference between pools, seats or notifications and a fold of their events. Pools of which
+ * events were dropped are left out.
+ */
 export async function projectionDifferences(db: Database): Promise<string[]> {
   return db.transaction(
     async (tx) => {
       const found = await poolsWithoutEvents(tx);
       const { chainTime = 0 } = (await readIndexerState(tx)) ?? {};
-      for await (const addresses of poolPages(tx)) {
+      for await (const page of poolPages(tx)) {
+        const addresses = await withAllEvents(tx, page);
         const events = await storedEvents(tx, addresses);
         const facts = await readChainFacts(tx, chainTime, [], [...events.values()].flat());
         const states = await storedStates(tx, addresses);
@@ -42,7 +47,8 @@ async function poolsWithoutEvents(tx: Database): Promise<string[]> {
     .select({ address: pools.address })
     .from(pools)
     .where(notInArray(pools.address, sql`(${withEvents})`));
-  return rows.map(({ address }) => `pool ${address} has no events`);
+  const addresses = rows.map(({ address }) => address);
+  return (await withAllEvents(tx, addresses)).map((address) => `pool ${address} has no events`);
 }
 
 /** Returns rows by their subject, as text that does not depend on the order of columns. */

@@ -42,6 +42,7 @@ export async function seedScale(db: Database, count: number, walletCount = 50_00
       seat < 2 then 90000000 else 0 end, 0, case when n % 10 = 0 then null else 100000000 end, case when n % 10 = 0 then null
       else ${START}::bigint + n * ${OF_POOL * SECONDS_EACH} + 600 end, false, n
     from generate_series(1, ${pools}) as n, generate_series(0, ${PLAYERS - 1}) as seat on conflict do nothing`);
+  await db.execute(sql`select add_months(array[0, ${count - 1}]::bigint[])`);
   await db.execute(sql`insert into transactions (signature, slot, slot_index, at, fee_payer, wallets, fee_lamports, instructions,
       pools, error, finalized)
     select ${signature('n')}, n, 0, ${START}::bigint + n * ${SECONDS_EACH}, payer, array[payer, ${player(`(n / ${OF_POOL} + 1)`, '0')}],

@@ -1,11 +1,12 @@
 import { and, asc, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type ChainEvent, isPoolEvent } from '#src/chain/program/event-types.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { chainEvents, transactions } from '#server/store/schema.ts';
+import { chainEvents, recentSignatures, transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
 import { byPosition, type LocatedEvent } from '../fold/pool-state.ts';
 import { eventFields, parseEvent } from './event-fields.ts';
 import { insertRows, isAnyOf } from './bulk.ts';
+import { isRecent } from './months.ts';
 
 /** Returns all events of transactions in the chain's order. */
 export function eventsOfTransactions(given: readonly ChainTransaction[]): LocatedEvent<ChainEvent>[] {
@@ -21,7 +22,7 @@ export function isOfPool(located: LocatedEvent<ChainEvent>): located is LocatedE
   return isPoolEvent(located.event);
 }
 
-/** Stores transactions with their events. */
+/** Stores transactions with their events, in months that exist. */
 export async function storeTransactions(
   db: Database,
   given: readonly ChainTransaction[],
@@ -39,6 +40,13 @@ export async function storeTransactions(
       error: error ?? null,
       finalized: row.slot <= finalizedSlot,
     })),
+  );
+  await insertRows(
+    db,
+    recentSignatures,
+    given
+      .filter(({ slot }) => isRecent(slot, finalizedSlot))
+      .map(({ signature, slot, slotIndex }) => ({ signature, slot, slotIndex })),
   );
   await insertRows(
     db,

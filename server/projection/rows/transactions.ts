@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
@@ -58,7 +58,7 @@ export async function removeTransactions(db: Database, signatures: readonly stri
   return [...new Set(removed.map(({ payer }) => payer))];
 }
 
-/** Reads stored transactions with the given signatures, and those at the given positions. */
+/** Reads stored transactions with the given signatures, in any month, and those at the given positions. */
 async function storedAtPositionsOf(db: Database, given: readonly ChainTransaction[]) {
   const columns = {
     signature: transactions.signature,
@@ -69,6 +69,8 @@ async function storedAtPositionsOf(db: Database, given: readonly ChainTransactio
   const slots = sql.param(given.map(({ slot }) => String(slot)));
   const indexes = sql.param(given.map(({ slotIndex }) => slotIndex));
   const positions = sql`(select * from unnest(${slots}::bigint[], ${indexes}::integer[]))`;
+  // Only the months of these slots are read.
+  const ofSlots = sql`${transactions.slot} = any(${slots}::bigint[])`;
   return db
     .select(columns)
     .from(transactions)
@@ -77,6 +79,6 @@ async function storedAtPositionsOf(db: Database, given: readonly ChainTransactio
       db
         .select(columns)
         .from(transactions)
-        .where(sql`(${transactions.slot}, ${transactions.slotIndex}) in ${positions}`),
+        .where(and(ofSlots, sql`(${transactions.slot}, ${transactions.slotIndex}) in ${positions}`)),
     );
 }

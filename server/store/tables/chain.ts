@@ -11,17 +11,19 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { WireEventBody } from '#src/contract/events.ts';
 import { base58, base58List } from '../base58.ts';
 import { seconds, u63 } from './columns.ts';
 
-/** Every transaction that names the program, including failed ones. */
+/**
+ * Every transaction that names the program, including failed ones. Partitioned by slot into months of 6,480,000 slots, as
+ * are its events; each partition has a unique index of its signatures.
+ */
 export const transactions = pgTable(
   'transactions',
   {
-    signature: base58().primaryKey(),
+    signature: base58().notNull(),
     slot: u63().notNull(),
     /** The transaction's position among the program's transactions of its slot. */
     slotIndex: integer().notNull(),
@@ -40,7 +42,7 @@ export const transactions = pgTable(
     finalized: boolean().notNull(),
   },
   (table) => [
-    uniqueIndex('transactions_order').on(table.slot, table.slotIndex),
+    primaryKey({ columns: [table.slot, table.slotIndex] }),
     index('transactions_unfinalized')
       .on(table.slot)
       .where(sql`not ${table.finalized}`),
@@ -92,6 +94,36 @@ export const chainEvents = pgTable(
   ],
 );
 
+/**
+ * The signatures of transactions that are not final, or that became final in the last hours: unique over all months, even
+ * if a fork moves a transaction into another month.
+ */
+export const recentSignatures = pgTable(
+  'recent_signatures',
+  {
+    signature: base58().primaryKey(),
+    slot: u63().notNull(),
+    slotIndex: integer().notNull(),
+  },
+  (table) => [
+    index('recent_signatures_order').on(table.slot, table.slotIndex),
+    foreignKey({
+      name: 'recent_signatures_of_transaction',
+      columns: [table.slot, table.slotIndex],
+      foreignColumns: [transactions.slot, transactions.slotIndex],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Pools of which events were dropped with their month: their rows are final, and are never refolded. */
+export const droppedPools = pgTable('dropped_pools', { pool: base58().primaryKey() });
+
+/** When wallets last paid a transaction of a dropped month for a pool in which they had a seat. */
+export const droppedPayments = pgTable('dropped_payments', {
+  wallet: base58().primaryKey(),
+  at: seconds().notNull(),
+});
+
 /** Listed transactions that the RPC could not return yet. The indexer retries them, and continues without them. */
 export const unreadTransactions = pgTable('unread_transactions', {
   signature: text().primaryKey(),
@@ -133,6 +165,10 @@ export const indexerState = pgTable('indexer_state', {
   totalsRevision: u63()
     .notNull()
     .default(sql`-1`),
+  /** Transactions before this slot were dropped with their months, except those of the configuration and of beacons. */
+  historySlot: u63()
+    .notNull()
+    .default(sql`0`),
   /** Time of the chain's clock: pools whose round is due at this time are drawing. */
   chainTime: seconds().notNull(),
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { revertTransactions } from '#server/projection/revert.ts';
+import { MONTH_SLOTS } from '#server/projection/rows/months.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { storeAccount } from '#server/projection/store-account.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -61,13 +62,13 @@ const accounts = (await sampleAccounts())
   .filter(({ type }) => type === 'Pool')
   .map(({ address, data }) => decodePool(address, data));
 
-/** Plays pools whose creators, players, completers and payers are few wallets. */
+/** Plays pools across the end of a month, whose creators, players, completers and payers are few wallets. */
 function played({
   lives,
   picks,
   payers,
 }: typeof history extends fc.Arbitrary<infer T> ? T : never): ChainScript {
-  const chain = new ChainScript('totals', 2);
+  const chain = new ChainScript('totals', 2, MONTH_SLOTS - 20n);
   playTogether(
     chain,
     lives.map(({ creator, maxPlayers, bonusLamports, ...others }): Life => ({

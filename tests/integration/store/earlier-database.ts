@@ -7,14 +7,18 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as v from 'valibot';
+import { bytesLiteral } from '#server/store/base58.ts';
 import type { Database } from '#server/store/open-store.ts';
 import * as schema from '#server/store/schema.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../server/store/migrations', import.meta.url));
+/** The first migration whose tables hold addresses as bytes. */
+const FIRST_BINARY = '0012_binary_addresses';
 const JOURNAL = join('meta', '_journal.json');
 const journalSchema = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) });
 
@@ -44,14 +48,14 @@ export async function fillEarlier(
     const client = await PGlite.create(folder ?? 'memory://');
     const db = drizzlePglite(client);
     await migratePglite(db, { migrationsFolder });
-    await insertAll(db, rows);
+    await insertAll(db, rows, lastTag);
     await client.close();
   } else {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const db = drizzlePg(client);
     await migratePg(db, { migrationsFolder });
-    await insertAll(db, rows);
+    await insertAll(db, rows, lastTag);
     await client.end();
   }
   rmSync(migrationsFolder, { recursive: true });
@@ -73,16 +77,35 @@ function migrationsUpTo(lastTag: string): string {
 async function insertAll(
   db: { execute(statement: SQL): PromiseLike<{ readonly rows: readonly unknown[] }> },
   rows: Rows,
+  lastTag: string,
 ): Promise<void> {
+  const isBinary = lastTag >= FIRST_BINARY;
   for (const [table, own] of rows) {
     const found = await db.execute(sql`select where to_regclass(${table}) is not null`);
     if (found.rows.length === 0) continue;
     const name = sql.identifier(table);
-    const json = JSON.stringify(own.map((row) => earlierRow(table, row, rows)));
+    const json = JSON.stringify(
+      own.map((row) => earlierRow(table, isBinary ? binaryRow(table, row) : row, rows)),
+    );
     await db.execute(
       sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${json}::json)`,
     );
   }
+}
+
+/** Returns a row with addresses and signatures as the database's text for bytes. */
+function binaryRow(table: string, row: Row): Row {
+  const own = Object.values(schema).find((one) => getTableName(one) === table);
+  const isBytes = new Set(
+    Object.entries<PgColumn>(own === undefined ? {} : getTableColumns(own)).flatMap(([key, column]) =>
+      column.getSQLType().startsWith('bytea') ? [key] : [],
+    ),
+  );
+  const bytes = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(bytes) : typeof value === 'string' ? bytesLiteral(value) : value;
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, isBytes.has(key) ? bytes(value) : value]),
+  );
 }
 
 /** Returns a row by its column names, with the columns that only earlier versions of the table had. */

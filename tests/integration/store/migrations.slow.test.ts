@@ -50,30 +50,26 @@ const databases = [
 for (const [name, database] of databases) {
   test
     .skipIf(name === 'PostgreSQL' && !hasPostgres())
-    .each(['0008_admin_lists', '0009_totals', '0010_notification_keys', '0011_event_keys'])(
-    `the migrations after %s keep all rows: ${name}`,
-    async (tag) => {
-      const folder = await mkdtemp(join(tmpdir(), 'store-'));
-      const options = await database(folder);
-      expect([...rows].filter(([, own]) => own.length > 0).map(([table]) => table)).toEqual(
-        expect.arrayContaining([
-          'pools',
-          'transactions',
-          'chain_events',
-          'notifications',
-          'seats',
-          'wallets',
-        ]),
-      );
-      await fillEarlier(options, tag, rows);
-      const { db, close } = await openStore(options);
-      expect(sorted(await allRows(db))).toEqual(sorted(rows));
-      expect(await projectionDifferences(db)).toEqual([]);
-      expect(await totalsDifferences(db)).toEqual([]);
-      await close();
-      await rm(folder, { recursive: true });
-    },
-  );
+    .each([
+      '0008_admin_lists',
+      '0009_totals',
+      '0010_notification_keys',
+      '0011_event_keys',
+      '0012_binary_addresses',
+    ])(`the migrations after %s keep all rows: ${name}`, async (tag) => {
+    const folder = await mkdtemp(join(tmpdir(), 'store-'));
+    const options = await database(folder);
+    expect([...rows].filter(([, own]) => own.length > 0).map(([table]) => table)).toEqual(
+      expect.arrayContaining(['pools', 'transactions', 'chain_events', 'notifications', 'seats', 'wallets']),
+    );
+    await fillEarlier(options, tag, rows);
+    const { db, close } = await openStore(options);
+    expect(sorted(await allRows(db))).toEqual(sorted(rows));
+    expect(await projectionDifferences(db)).toEqual([]);
+    expect(await totalsDifferences(db)).toEqual([]);
+    await close();
+    await rm(folder, { recursive: true });
+  });
 
   test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
     `figures of wallets and hours are recomputed after a server of an earlier version has written: ${name}`,

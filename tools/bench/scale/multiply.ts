@@ -91,7 +91,8 @@ export class Multiplied {
   async growTo(size: number): Promise<void> {
     const { client } = this;
     const indices = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes
+      // Of a partitioned table, the definition must create the index of each month as well.
+      `select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as definition from pg_indexes
         where schemaname = 'public' and tablename = any($1)
           and quote_ident(indexname)::regclass not in (select conindid from pg_constraint)`,
       [Object.keys(TABLES)],
