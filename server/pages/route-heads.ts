@@ -47,7 +47,7 @@ export function plainHead(route: PlainRoute, language: Language): PageHead {
   }
 }
 
-/** Returns the head of a pool's or a draw's page while nothing is known of the pool. @param id as the address names it */
+/** Returns the head of a pool's or a draw's page while the pool cannot be read. @param id as the address names it */
 export function unreadPoolHead(route: PoolRoute, id: string, language: Language): PageHead {
   const { pools, transparency } = textsOf(language);
   if (route === '/pools/:id') {
