@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { configTerms } from '#src/chain/program/config-params.ts';
+import { configTerms } from '#src/chain/program/config-terms.ts';
 import {
   type ChainEvent,
   count,

@@ -3,7 +3,7 @@ import type { BeaconChain } from '#src/beacon/chain.ts';
 import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Entry, ProgramConfig } from '#src/protocol/pool.ts';
 import { type AccountName, discriminatorOf, readAccount } from './account-bytes.ts';
-import { configTerms } from './config-params.ts';
+import { configTerms } from './config-terms.ts';
 import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
 /** The layout version that this code reads; it follows each account's discriminator. */

@@ -1,8 +1,6 @@
 import type { PublicKey } from '@solana/web3.js';
 import BN from 'bn.js';
-import * as v from 'valibot';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
-import { address, u64 } from './idl-fields.ts';
 
 /** The parameters that the admin may set. Amounts in lamports, times in seconds. */
 export interface ConfigParams extends Omit<ConfigTerms, 'treasury'> {
@@ -20,13 +18,3 @@ export function encodeParams(params: ConfigParams): Record<string, unknown> {
     retention_seconds: params.retentionSeconds,
   };
 }
-
-/** Schema of the parameters in an account or an event. */
-export const configTerms = v.object({
-  treasury: address,
-  minStakeLamports: u64,
-  cooldownSeconds: v.number(),
-  countdownSeconds: v.number(),
-  drawTimeoutSeconds: v.number(),
-  retentionSeconds: v.number(),
-});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decodeName } from '#src/protocol/names.ts';
-import { configTerms } from './config-params.ts';
+import { configTerms } from './config-terms.ts';
 import type { ProgramEvent } from './events.ts';
 import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 

@@ -1,8 +1,6 @@
-import './buffer.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
-import { toHex } from '#src/protocol/bytes.ts';
+import { toAddress, toHex } from '#src/protocol/bytes.ts';
 import { decodeName } from '#src/protocol/names.ts';
 import { type Pool, type PoolHeader, POOL_STATUSES, REFUND_REASONS } from '#src/protocol/pool.ts';
 import { fieldBytes, sizeOf } from './account-bytes.ts';
@@ -139,7 +137,7 @@ export const playersSlice = (from: number, to: number) => ({
 /** Decodes the keys of players; an incomplete one at the end is omitted. */
 export const decodePlayers = (keys: Uint8Array): string[] =>
   Array.from({ length: Math.floor(keys.length / KEY_LENGTH) }, (_, seat) =>
-    new PublicKey(keys.subarray(KEY_LENGTH * seat, KEY_LENGTH * (seat + 1))).toBase58(),
+    toAddress(keys.subarray(KEY_LENGTH * seat, KEY_LENGTH * (seat + 1))),
   );
 
 function weightsOf(header: PoolHeader, data: Uint8Array): number[] {
