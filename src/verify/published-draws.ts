@@ -2,17 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
 import { isRoundSignature } from '#src/beacon/verify.ts';
-import { fetchText } from '#src/lib/fetch-text.ts';
-import { HttpError } from '#src/lib/http-error.ts';
-import { parseJson } from '#src/lib/parse-json.ts';
 import { concatBytes, fromHex, toAddress, toHex, u32Le } from '#src/protocol/bytes.ts';
 import { drawAlpha, drawWinners, playersRoot, wordStream } from '#src/protocol/draw.ts';
 import { winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES, LARGEST_MULTIPLIER, LARGEST_U64, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
 import { type DrawnPool, verifyDraw } from '#src/protocol/verify-draw.ts';
 
-/** Long, because the file is large and the connection may be slow. */
-const TIMEOUT_MS = 60_000;
 const { playersPerWinner } = DEFAULT_SHARES;
 
 const hexOf = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)));
@@ -64,13 +59,9 @@ export type PublishedField =
   | 'drawnRoot'
   | 'seed';
 
-/** Loads the file of published draws. @throws if it cannot be loaded, or holds anything but draws */
-export async function loadPublishedDraws(url: string): Promise<readonly PublishedDraw[]> {
-  const response = await fetchText(url, { timeoutMs: TIMEOUT_MS });
-  const { ok, status, statusText } = response;
-  if (!ok) throw new HttpError('status', `${url}: ${status} ${statusText}`, { status });
-  return v.parse(fileSchema, parseJson(response)).vectors;
-}
+/** Returns the draws of a file of published draws. @throws if it holds anything but draws */
+export const parsePublishedDraws = (file: unknown): readonly PublishedDraw[] =>
+  v.parse(fileSchema, file).vectors;
 
 /** Returns the fields of a published draw that differ from the recomputed ones; empty if all are reproduced. */
 export function deviations(published: PublishedDraw): readonly PublishedField[] {

@@ -14,12 +14,12 @@ import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import { UserText } from '#src/ui/user-text.tsx';
+import { ledgerOf } from '#src/verify/ledger.ts';
 import { type Against, useDrawToCheck } from './api/use-verification.ts';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
 import { Participants } from './components/participants.tsx';
 import { Verification } from './components/verification.tsx';
-import { ledgerOf } from './model/ledger.ts';
 
 /** Verifies one draw in this browser from the account only; needs no wallet and no server. */
 export const DrawPage = () => {

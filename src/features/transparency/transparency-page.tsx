@@ -22,6 +22,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ledgerOf } from '#src/verify/ledger.ts';
 import { useClosedDraws } from './api/use-closed-draws.ts';
 import { useDrawToCheck } from './api/use-verification.ts';
 import { BeaconCard } from './components/beacon-card.tsx';
@@ -30,7 +31,6 @@ import { FairnessCard } from './components/fairness-card.tsx';
 import { LedgerFiles } from './components/ledger-files.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
 import { Verification } from './components/verification.tsx';
-import { ledgerOf } from './model/ledger.ts';
 
 /** Shows the verification of the latest draw, how draws work, past draws, and a link to verify any; needs no wallet. */
 export const TransparencyPage = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sleep } from '#src/lib/sleep.ts';
-import type { PublishedField } from '../model/published-draws.ts';
+import type { PublishedField } from '#src/verify/published-draws.ts';
 
 export interface Deviation {
   readonly name: string;
@@ -33,7 +33,10 @@ export const useReproduction = (url: string): { reproduction: Reproduction; run:
 
   const reproduceAll = async (): Promise<void> => {
     setReproduction({ state: 'loading' });
-    const { deviations, loadPublishedDraws } = await import('../model/published-draws.ts');
+    const [{ deviations }, { loadPublishedDraws }] = await Promise.all([
+      import('#src/verify/published-draws.ts'),
+      import('../model/load-published-draws.ts'),
+    ]);
     const draws = await loadPublishedDraws(url);
     const deviating: Deviation[] = [];
     for (const [checked, draw] of draws.entries()) {

@@ -3,7 +3,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
-import type { Ledger, LedgerRow } from '../model/ledger.ts';
+import type { Ledger, LedgerRow } from '#src/verify/ledger.ts';
 import { LedgerFiles } from './ledger-files.tsx';
 
 interface LedgerCardProps {

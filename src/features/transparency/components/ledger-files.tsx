@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { download } from '#src/lib/download.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { Ledger } from '#src/verify/ledger.ts';
 import { ledgerCsv, ledgerFile, ledgerJson } from '../model/ledger-files.ts';
-import type { Ledger } from '../model/ledger.ts';
 
 interface LedgerFilesProps {
   /** Null while the pool loads, as are `program` and `ledger`; the buttons are disabled until then. */

@@ -10,7 +10,7 @@ import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { joiningSeats } from '#src/protocol/recorded-draw.ts';
-import type { Ledger } from '../model/ledger.ts';
+import type { Ledger } from '#src/verify/ledger.ts';
 import { Pager, usePaging } from './pager.tsx';
 import { useStore } from '#src/store/store.ts';
 

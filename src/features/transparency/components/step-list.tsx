@@ -4,7 +4,7 @@ import { CloseIcon, icon } from '#src/ui/header-icons.tsx';
 import { CheckIcon, ChevronIcon } from '#src/ui/icons.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { CheckId, CheckState, Step, StepState } from '../model/steps.ts';
+import type { CheckId, CheckState, Step, StepState } from '#src/verify/steps.ts';
 
 const DashIcon = icon(<path d="M7 12h10" />);
 

@@ -6,7 +6,7 @@ import { CheckIcon } from '#src/ui/icons.tsx';
 import { RingSweep } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
-import { type Step, type Verdict as Outcome, verdictOf } from '../model/steps.ts';
+import { type Step, type Verdict as Outcome, verdictOf } from '#src/verify/steps.ts';
 
 interface VerdictProps {
   /** Null while the pool loads. */

@@ -9,9 +9,9 @@ import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import type { Elements } from '#src/ui/elements.ts';
+import { CHECKS, type CheckId, type Step, stateOf, stepsOf, verdictOf } from '#src/verify/steps.ts';
 import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
 import { altered, type Alteration, alteredBytes } from '../model/alter.ts';
-import { CHECKS, type CheckId, type Step, stepsOf, verdictOf } from '../model/steps.ts';
 import { AlterForm } from './alter-form.tsx';
 import { RelayDetail, StepDetail } from './step-detail.tsx';
 import { Checks, type ShownCheck, type ShownStep, StepList } from './step-list.tsx';
@@ -102,12 +102,10 @@ function useSteps(pool: Pool | null, against: Against | null, alteration: Altera
     }
     const step = stepById.get(id);
     if (!step) return { id, state: 'running', title, detail: null };
-    // A seed that was never revealed cannot be checked, and no draw depends on it.
-    const isOpen = step.id === 'seed' && step.recomputed === null;
     const mark = alteration !== null && alteration.what === id ? alteration.byte : null;
     return {
       id,
-      state: isOpen ? 'open' : step.ok ? 'holds' : 'fails',
+      state: stateOf(step),
       title,
       detail: <StepDetail step={step} mark={mark} />,
     };

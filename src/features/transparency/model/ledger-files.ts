@@ -1,7 +1,7 @@
 /** The ledger as files. Both contain lamports as whole decimal numbers, so that no program rounds them. */
 import { type CsvCell, csvOf } from '#src/lib/csv.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '#src/verify/ledger.ts';
 
 const AMOUNTS = ['stakeback', 'base', 'bonus', 'refund', 'fee'] as const;
 const COLUMNS = ['role', 'address', 'weight', ...AMOUNTS, 'total'] as const;

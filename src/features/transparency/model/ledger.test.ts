@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { contextOf, drawNamed, FINISHED, finishedPool } from '#src/protocol/testing/finished-pool.ts';
+import { ledgerOf } from '#src/verify/ledger.ts';
 import { ledgerCsv, ledgerJson } from './ledger-files.ts';
-import { ledgerOf } from './ledger.ts';
 
 const jsonSchema = v.object({
   rows: v.array(v.object({ role: v.string(), address: v.string(), total: v.string() })),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import file from '#src/protocol/vectors/draw.json' with { type: 'json' };
-import { deviations, loadPublishedDraws, type PublishedDraw } from './published-draws.ts';
+import { deviations, type PublishedDraw } from '#src/verify/published-draws.ts';
+import { loadPublishedDraws } from './load-published-draws.ts';
 
 function answer(content: unknown, status = 200): void {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(content, { status })));
