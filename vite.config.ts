@@ -144,7 +144,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['{src,server,tools,packages}/**/*.test.ts'],
           setupFiles: [CHAIN_SETUP],
           // A process for each file would take longer than its tests.
           isolate: false,
