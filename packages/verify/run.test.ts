@@ -46,20 +46,20 @@ type Method = (params: unknown[]) => unknown;
 
 /** Answers as a node does; a method that throws refuses the request. */
 function nodeWith(methods: Readonly<Record<string, Method>>): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const { method, params } = JSON.parse(body) as { method: string; params: unknown[] };
-    asked.push(`${url} ${method}`);
+    requests.push(`${url} ${method}`);
     try {
       return Response.json({ jsonrpc: '2.0', id: 1, result: methods[method]?.(params) ?? null });
     } catch (error) {
       return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_010, message: String(error) } });
     }
   });
-  return asked;
+  return requests;
 }
 
-const valueOf = ({ lamports, data }: AccountCopy, owner = IDL.address) => ({
+const valueOf = ({ lamports, data }: AccountCopy, owner: string = IDL.address) => ({
   owner,
   lamports: Number(lamports),
   data: [toBase64(data), 'base64'],
@@ -184,13 +184,13 @@ describe('an account on the chain', () => {
   const rpc = ['--rpc', 'https://your.node/key'];
 
   test('is read from the given node and checked', async () => {
-    const asked = nodeWith(NODE);
+    const requests = nodeWith(NODE);
     const { code, lines, text } = await ran([address, ...rpc]);
     expect(code).toBe(0);
     expect(lines).toContain('✓ Account    mainnet, slot 454,812,003, read from your.node');
     expect(text).not.toContain('/key');
     expect(text).not.toContain('not that the chain held them');
-    expect(asked.map((one) => one.split(' ')[1])).toEqual([
+    expect(requests.map((one) => one.split(' ')[1])).toEqual([
       'getAccountInfo',
       'getAccountInfo',
       'getGenesisHash',
@@ -198,10 +198,12 @@ describe('an account on the chain', () => {
   });
 
   test('is read from the public node, which is named, without --rpc', async () => {
-    const asked = nodeWith(NODE);
+    const requests = nodeWith(NODE);
     const { lines } = await ran([address]);
-    expect(lines[0]).toBe('Without --rpc, this asks the public node https://api.mainnet-beta.solana.com.');
-    expect(asked[0]).toBe('https://api.mainnet-beta.solana.com getAccountInfo');
+    expect(lines[0]).toBe(
+      'Without --rpc, the account is read from the public node https://api.mainnet-beta.solana.com.',
+    );
+    expect(requests[0]).toBe('https://api.mainnet-beta.solana.com getAccountInfo');
   });
 
   test('is found by its number', async () => {

@@ -99,7 +99,8 @@ async function fromNode(
   host: Host,
 ): Promise<Answer> {
   const node = rpc ?? PUBLIC_NODE;
-  if (rpc === null && !json) host.write(`Without --rpc, this asks the public node ${PUBLIC_NODE}.\n\n`);
+  if (rpc === null && !json)
+    host.write(`Without --rpc, the account is read from the public node ${PUBLIC_NODE}.\n\n`);
   const program = given ?? IDL.address;
   const copy = await readChain(node, program, { kind, draw });
   const relays = await relaysOf(copy);

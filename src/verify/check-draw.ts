@@ -65,7 +65,7 @@ interface CheckOptions {
   readonly program: string;
   /** Set for a saved draw: what the file records beside the accounts. */
   readonly file?: Pick<DrawFile, 'signed' | 'isIntact'>;
-  /** Signatures on the round that relays publish; empty if none was asked or answered. */
+  /** Signatures on the round that relays publish; empty if none was requested or answered. */
   readonly published?: readonly string[];
 }
 
@@ -129,7 +129,7 @@ const factsOf = (pool: Pool, beacon: string): DrawFacts => ({
   })),
 });
 
-export const checkOf = (id: CopyCheckId, findings: readonly string[]): CopyCheck => ({
+const checkOf = (id: CopyCheckId, findings: readonly string[]): CopyCheck => ({
   id,
   state: findings.length === 0 ? 'holds' : 'fails',
   findings,

@@ -109,9 +109,6 @@ function hashOf({
   return toHex(sha256(utf8ToBytes(JSON.stringify(values))));
 }
 
-/** Whether a parsed file is meant to be a saved draw, of whichever version. */
-export const isDrawFile = (file: unknown): boolean => v.is(versionSchema, file);
-
 /** Reads a saved draw. @throws TypeError with the reason if the text is none, or one of another version */
 export function readDrawFile(text: string): DrawFile {
   const file = parsed(text);
