@@ -6,6 +6,7 @@ import { appConfig } from './tools/build/app-config.ts';
 import { appOrigins } from './tools/build/app-origins.ts';
 import { firstValibot } from './tools/build/first-valibot.ts';
 import { firstPaint } from './tools/build/first-paint.ts';
+import { checkerPlugin } from './tools/build/checker.ts';
 import { cacheManifest } from './tools/build/cache-manifest.ts';
 import { leanAnchor } from './tools/build/lean-anchor.ts';
 import { markdown } from './tools/build/markdown.ts';
@@ -47,6 +48,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
     react(),
     tailwindcss(),
     markdown(),
+    checkerPlugin(),
     appConfig(),
     engines(),
     firstPaint(),

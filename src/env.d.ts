@@ -8,3 +8,8 @@ interface ImportMetaEnv {
   /** Hex; set only by the development server of a local chain. */
   readonly LOCAL_ADMIN_KEY?: string;
 }
+
+/** The script and the style of saved pages, which `tools/build/checker.ts` builds. */
+declare module 'virtual:checker' {
+  export const checker: import('./verify/saved-page.ts').Checker;
+}

@@ -47,6 +47,7 @@ export {
 } from './queries/reads.ts';
 export { getPool } from './queries/read-pool.ts';
 export { getClock } from './queries/clock.ts';
+export { getDrawAccounts } from './queries/draw-accounts.ts';
 export { findRound, getBeacon } from './queries/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';
 export { watchPool, watchPools, watchWallet } from './pools/watch.ts';

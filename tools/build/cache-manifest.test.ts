@@ -12,7 +12,7 @@ const chunk = (name: string, module: string, more: Partial<BuiltChunk> = {}): Bu
 });
 const files = (...names: readonly string[]): string[] => names.map((name) => `assets/${name}.js`);
 
-it('lists the files of the players’ routes and the texts of each language, but no admin files', () => {
+it('lists the files of the players’ routes and the texts of each language, but no admin files and no checker of saved pages', () => {
   const manifest = cacheManifestOf([
     { type: 'asset' },
     chunk('polyfills', 'src/engine/polyfills.ts', { isEntry: true }),
@@ -24,8 +24,10 @@ it('lists the files of the players’ routes and the texts of each language, but
     chunk('react', 'node_modules/react/index.js'),
     chunk('pools-page', 'src/features/pools/pools-page.tsx', {
       imports: files('react', 'chain'),
+      dynamicImports: files('checker'),
       viteMetadata: { importedCss: new Set(['assets/pools-page.css']) },
     }),
+    chunk('checker', 'virtual:checker'),
     chunk('chain', 'src/chain/chain-api.ts'),
     chunk('admin-page', 'src/app/admin-page.tsx', { imports: files('charts') }),
     chunk('charts', 'src/admin/charts/plot.tsx'),

@@ -22,8 +22,9 @@ export interface CacheManifest {
 }
 
 const LIST = 'kept-files.json';
-/** Modules left out, because admins work online. */
-const LEFT_OUT = /\/src\/(app\/admin-page|admin\/|features\/debug\/)|\/locales\/[\w-]+\/admin[\w-]*\.json$/;
+/** Modules left out: admins work online, and so does anyone who saves a draw. */
+const LEFT_OUT =
+  /\/src\/(app\/admin-page|admin\/|features\/debug\/)|virtual:checker|\/locales\/[\w-]+\/admin[\w-]*\.json$/;
 const TEXTS = /\/src\/i18n\/(?:locales|first-texts)\/([\w-]+)(?:\/[\w-]+\.json|\.ts)$/;
 
 /** Lists everything that the entry may load, except admin pages. */

@@ -19,6 +19,7 @@ import { type Against, useDrawToCheck } from './api/use-verification.ts';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
 import { Participants } from './components/participants.tsx';
+import { SaveCard } from './components/save-card.tsx';
 import { Verification } from './components/verification.tsx';
 
 /** Verifies one draw in this browser from the account only; needs no wallet and no server. */
@@ -106,6 +107,7 @@ const BesideCheck = ({ pool, against }: ReadDrawProps) => {
   return (
     <div className="grid gap-4">
       <DrawFacts pool={pool} />
+      {pool.status === 'completed' && <SaveCard pool={pool} />}
       {ledger && <LedgerCard pool={pool} program={against.program} ledger={ledger} />}
     </div>
   );

@@ -21,7 +21,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   'zh-CN': [],
   es: [
     ...list('no total base local error control visible final variable legal'),
-    ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet Mainnet'),
+    ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet script scripts Mainnet'),
   ],
   ko: [],
   ja: ['Web'],
@@ -29,7 +29,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     ...list('program bonus net slogan Latin test'),
     // The abbreviation of "number", as in English.
     'no',
-    ...list('slot stakeback web Mainnet'),
+    ...list('slot stakeback web site genesis Mainnet'),
   ],
 };
 
