@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activityLine } from '#src/features/activity/model/activity-line.ts';
+import { activityLine } from '#src/stake/activity/activity-line.ts';
 import { newsOf } from '#src/features/outcome/model/news.ts';
 import { walletOutcome } from '#src/features/outcome/model/wallet-outcome.ts';
 import {

@@ -17,7 +17,7 @@ import {
   won,
 } from './testing/chain-api.ts';
 import { open, page, total, unclaimed, startActivityStage, waits } from './testing/open-activity.tsx';
-import { historyClaim, historyRow } from './testing/server-history.ts';
+import { historyClaim, historyRow } from '#src/stake/activity/testing/server-history.ts';
 
 const server = startActivityStage();
 

@@ -16,7 +16,12 @@ import { ClaimCard } from './components/claim-card.tsx';
 import { Folio } from './components/folio.tsx';
 import { PoolLines } from './components/pool-lines.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
-import { type ActivityLine, activityTotals, type HistoryLine, latestFirst } from './model/activity-line.ts';
+import {
+  type ActivityLine,
+  activityTotals,
+  type HistoryLine,
+  latestFirst,
+} from '#src/stake/activity/activity-line.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { portfolioOf } from './model/portfolio.ts';
 

@@ -17,7 +17,7 @@ import {
   startActivityStage,
   waits,
 } from './testing/open-activity.tsx';
-import { historyRow, wireDetail } from './testing/server-history.ts';
+import { historyRow, wireDetail } from '#src/stake/activity/testing/server-history.ts';
 
 const server = startActivityStage();
 

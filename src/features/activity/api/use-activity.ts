@@ -7,9 +7,9 @@ import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { useOwnPools } from '#src/stake/use-own-pools.ts';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
-import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
-import { closedLines } from '../model/closed-lines.ts';
-import { useServerHistory } from './use-server-history.ts';
+import { type ActivityLine, activityLine, latestFirst } from '#src/stake/activity/activity-line.ts';
+import { closedLines } from '#src/stake/activity/closed-lines.ts';
+import { useServerHistory } from '#src/stake/activity/use-server-history.ts';
 import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 
 const partIn = (pool: PoolHeader, wallet: string): boolean =>

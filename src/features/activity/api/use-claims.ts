@@ -13,7 +13,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { useShowInline } from '#src/store/use-show-inline.ts';
-import { type ActivityLine, completingOf } from '../model/activity-line.ts';
+import { type ActivityLine, completingOf } from '#src/stake/activity/activity-line.ts';
 
 /** The progress of one claim among several. */
 export type ClaimProgress =

@@ -17,7 +17,7 @@ import { UserText } from '#src/ui/user-text.tsx';
 import { VirtualList } from '#src/ui/virtual/virtual-list.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import type { ClaimItem, ClaimProgress, ClaimRun } from '../api/use-claims.ts';
-import type { ActivityLine } from '../model/activity-line.ts';
+import type { ActivityLine } from '#src/stake/activity/activity-line.ts';
 
 interface ClaimCardProps {
   /** The pools that owe the wallet something. */

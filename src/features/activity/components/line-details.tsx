@@ -14,7 +14,7 @@ import { UnreadTransactions } from '#src/stake/unread-transactions.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { HistoryLine } from '../model/activity-line.ts';
+import type { HistoryLine } from '#src/stake/activity/activity-line.ts';
 import { networkCosts } from '../model/network-costs.ts';
 import { returnedOf } from '../model/portfolio.ts';
 import { ShareLines } from './share-lines.tsx';

@@ -5,7 +5,7 @@ import { poolDetailSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { apiConstant } from '#src/lib/api-constant.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import type { HistoryLine } from '../model/activity-line.ts';
+import type { HistoryLine } from '#src/stake/activity/activity-line.ts';
 import { drawnRing, type LineRing as Ring, ringOf } from '../model/ring-of.ts';
 
 /** The number of seats drawn for a closed pool whose player count is unknown. */

@@ -5,7 +5,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { receiptId } from '#src/lib/receipt-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { completingOf, type Deed, type HistoryLine } from '../model/activity-line.ts';
+import { completingOf, type Deed, type HistoryLine } from '#src/stake/activity/activity-line.ts';
 import { signedGlance } from '../model/glance.ts';
 import { returnedOf } from '../model/portfolio.ts';
 import { LineDetails } from './line-details.tsx';

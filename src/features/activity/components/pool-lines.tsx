@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import type { ActivityStatus, HistoryLine } from '../model/activity-line.ts';
+import type { ActivityStatus, HistoryLine } from '#src/stake/activity/activity-line.ts';
 import { download } from '#src/lib/download.ts';
 import { receiptId } from '#src/lib/receipt-id.ts';
 import { activityCsv } from '../model/activity-csv.ts';

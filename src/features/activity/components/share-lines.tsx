@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
 import { type Share, totalOf } from '#src/protocol/claimable.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
-import type { HistoryLine } from '../model/activity-line.ts';
+import type { HistoryLine } from '#src/stake/activity/activity-line.ts';
 
 interface ShareLinesProps {
   readonly shares: readonly Share[];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
-import type { ActivityStatus } from '../model/activity-line.ts';
+import type { ActivityStatus } from '#src/stake/activity/activity-line.ts';
 
 const TONES: Record<ActivityStatus, Tone> = {
   pending: 'warn',

@@ -19,7 +19,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
-import { type ActivityLine, completingOf } from '../model/activity-line.ts';
+import { type ActivityLine, completingOf } from '#src/stake/activity/activity-line.ts';
 import { Consolation } from './share-lines.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { StatusBadge } from './status-badge.tsx';

@@ -4,7 +4,7 @@
  */
 import { csvOf } from '#src/lib/csv.ts';
 import type { ShareKind } from '#src/protocol/claimable.ts';
-import type { HistoryLine } from './activity-line.ts';
+import type { HistoryLine } from '#src/stake/activity/activity-line.ts';
 import { returnedOf } from './portfolio.ts';
 
 const SHARES = {

@@ -1,5 +1,5 @@
 /** A wallet's sums over all its pools. Amounts are lamports. */
-import type { HistoryLine } from './activity-line.ts';
+import type { HistoryLine } from '#src/stake/activity/activity-line.ts';
 
 export interface Portfolio {
   /** Put into pools that have ended. */

@@ -1,7 +1,7 @@
 /** A server's history of a wallet's pools, for tests. */
 import type { WirePoolDetail } from '#src/contract/pools.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
-import type { ActivityRow, PaidClaim } from '../model/closed-lines.ts';
+import type { ActivityRow, PaidClaim } from '../closed-lines.ts';
 
 const WALLET = sampleAddress(1);
 const addressOf = (id: number): string => sampleAddress(100 + id);

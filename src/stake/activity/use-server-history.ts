@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { activitySchema, claimListSchema } from '#src/contract/users.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
-import type { ServerHistory } from '../model/closed-lines.ts';
+import type { ServerHistory } from './closed-lines.ts';
 
 /** Most rows in one response of the server. */
 const PAGE = '100';
@@ -45,10 +45,23 @@ function fullListQuery<Schema extends PageSchema>(
   };
 }
 
+const rowsQuery = (wallet: string) => fullListQuery(activitySchema, `/users/${wallet}/activity`, {});
+const claimsQuery = (wallet: string) =>
+  fullListQuery(claimListSchema, `/users/${wallet}/claims`, { status: 'claimed' });
+
+/** Fetches a wallet's history from the server. @throws {HttpError} if the server does not answer */
+export async function readServerHistory(wallet: string, signal: AbortSignal): Promise<ServerHistory> {
+  const [rows, claims] = await Promise.all([
+    rowsQuery(wallet).queryFn({ signal }),
+    claimsQuery(wallet).queryFn({ signal }),
+  ]);
+  return { rows, claims };
+}
+
 /** Reads a wallet's history from the server; undefined until it has answered, null if it does not. */
 export function useServerHistory(wallet: string): ServerHistory | null | undefined {
-  const rows = useQuery(fullListQuery(activitySchema, `/users/${wallet}/activity`, {}));
-  const claims = useQuery(fullListQuery(claimListSchema, `/users/${wallet}/claims`, { status: 'claimed' }));
+  const rows = useQuery(rowsQuery(wallet));
+  const claims = useQuery(claimsQuery(wallet));
   const failed = [rows, claims].some((query) => query.data === undefined && query.errorUpdateCount > 0);
   return useMemo(() => {
     if (rows.data && claims.data) return { rows: rows.data, claims: claims.data };

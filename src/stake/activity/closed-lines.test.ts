@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { activityTotals } from './activity-line.ts';
 import { type ActivityRow, closedLines, type PaidClaim } from './closed-lines.ts';
-import { historyClaim, historyRow } from '../testing/server-history.ts';
+import { historyClaim, historyRow } from './testing/server-history.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 const only = (rows: readonly ActivityRow[], claims: readonly PaidClaim[] = [], onChain = NOBODY) =>
