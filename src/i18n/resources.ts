@@ -28,6 +28,7 @@ declare module 'i18next' {
       home: typeof import('./locales/en/home.json');
       'home-details': typeof import('./locales/en/home-details.json');
       'how-it-works': typeof import('./locales/en/how-it-works.json');
+      limits: typeof import('./locales/en/limits.json');
       notifications: typeof import('./locales/en/notifications.json');
       offline: typeof import('./locales/en/offline.json');
       outcome: typeof import('./locales/en/outcome.json');

@@ -5,6 +5,7 @@ import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { randomId } from '#src/lib/random-id.ts';
 import type { PoolAction } from '#src/protocol/pool-action.ts';
+import { type WalletStake, withinLimits } from './limits/within-limits.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useShowInline } from '#src/store/use-show-inline.ts';
 
@@ -13,6 +14,8 @@ interface Action {
   /** The result text, shown once the transaction is confirmed. */
   readonly done?: string;
   readonly about: PoolAction;
+  /** What the transaction pays into the pool, for one that joins: it is sent only within the wallet's limits. */
+  readonly stake?: WalletStake;
   readonly onUnsent?: (failure: TxFailure) => void;
   readonly send: (api: ChainApi, onStage: OnStage) => Promise<string>;
 }
@@ -24,10 +27,10 @@ interface Action {
 export function useAction({ showsFailure = false } = {}) {
   const [id, setId] = useState<string | null>(null);
   useShowInline(id, showsFailure);
-  const run = ({ send, ...request }: Action): Promise<TransactionOutcome<string>> => {
+  const run = ({ send, stake, ...request }: Action): Promise<TransactionOutcome<string>> => {
     const next = randomId();
     setId(next);
-    return runTransaction({ ...request, id: next }, send);
+    return runTransaction({ ...request, id: next }, stake ? withinLimits(stake, send) : send);
   };
   return { busy: useWaiting(id), run };
 }

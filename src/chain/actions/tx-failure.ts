@@ -31,6 +31,8 @@ export type TxFailureKind =
   | 'createdMeanwhile'
   | 'cannotSignMessages'
   | 'wrongPassword'
+  /** The player's own limits refuse the stake. */
+  | 'beyondLimits'
   | 'roundNotOut'
   | 'clockBehind'
   | 'noRelay'
