@@ -8,7 +8,7 @@ import { useStore } from '#src/store/store.ts';
 
 const loadJoin = () =>
   loadWithTexts(
-    ['pools', 'stake', 'errors'],
+    ['pools', 'stake', 'limits', 'errors'],
     () => import('#src/features/pools/join-pool-dialog.tsx'),
     'JoinPoolDialog',
   );
@@ -20,7 +20,7 @@ const loadExit = () =>
   );
 const loadCreate = () =>
   loadWithTexts(
-    ['create-pool', 'pools', 'stake', 'errors'],
+    ['create-pool', 'pools', 'stake', 'limits', 'errors'],
     async () => {
       const [{ CreatePoolDialog }, { PoolPreview }] = await Promise.all([
         import('#src/features/create-pool/create-pool-dialog.tsx'),
@@ -32,6 +32,8 @@ const loadCreate = () =>
   );
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
+const loadReminder = () =>
+  loadWithTexts(['limits'], () => import('#src/features/limits/reminder.tsx'), 'LimitReminder');
 const loadFrame = () =>
   loadWithTexts(['offline', 'frame'], () => import('./shell/late-frame.tsx'), 'LateFrame');
 const loadLive = () =>
@@ -54,6 +56,7 @@ export const Overlays = () => (
     <Overlay load={loadExit} enabled={useStore((state) => state.exitPoolConfirmOpen)} />
     <Overlay load={loadCreate} enabled={useStore((state) => state.createPoolOpen)} />
     <Overlay load={loadOutcome} enabled={useStore((state) => state.walletAddress !== null)} />
+    <Overlay load={loadReminder} enabled={useStore((state) => state.walletAddress !== null)} />
     <Overlay load={loadLive} enabled={useStore(isLiveNeeded)} />
     {/* The badge reserves its own space at the page's end. */}
     <Overlay load={loadFrame} enabled placeholder={<div className="box-content h-8 pb-(--bottom)" />} />

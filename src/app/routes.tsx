@@ -48,6 +48,7 @@ const ROUTES: readonly AppRoute[] = [
       'ActivityPage',
     ),
   ],
+  ['/limits', lazyPage(['limits'], () => import('#src/features/limits/limits-page.tsx'), 'LimitsPage')],
   [
     '/security',
     lazyPage(['security'], () => import('#src/features/security/security-page.tsx'), 'SecurityPage'),

@@ -127,6 +127,7 @@ async function takePages(drawn: Pool): Promise<void> {
     ['transparency-draw', `/vrf-transparency/${drawnId}`],
     ['suggestions', '/suggestions'],
     ['security', '/security'],
+    ['limits', '/limits'],
     ['activity-empty', '/activity'],
   ] as const;
   for (const [name, path] of pages) {

@@ -115,6 +115,7 @@ function usePages(): readonly Finding[] {
         ['/vrf-transparency', t('frame:footer.transparency')],
         ['/suggestions', t('frame:footer.suggestions')],
         ['/security', t('frame:footer.security')],
+        ['/limits', t('frame:footer.limits')],
       ].map(([path = '/', label = '']): Finding => ({
         id: path,
         group: 'pages',

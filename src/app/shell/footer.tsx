@@ -73,6 +73,7 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
   const project = [
     { href: '/suggestions', label: t('footer.suggestions') },
     { href: '/security', label: t('footer.security') },
+    { href: '/limits', label: t('footer.limits') },
   ];
   return (
     <footer className="border-t border-line">

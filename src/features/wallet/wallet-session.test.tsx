@@ -285,6 +285,14 @@ describe("the wallet's menu", () => {
     await waitFor(() => expect(currentToast()?.title).toBe('Wallet Connected'));
   });
 
+  it('opens the page of the limits', async () => {
+    await connected();
+    await openMenu();
+    fireEvent.click(item('Limits'));
+    await waitFor(() => expect(window.location.pathname).toBe('/limits'));
+    window.history.back();
+  });
+
   it('shows the balance and refetches it every 15 s', async () => {
     const { address } = await connected();
     expect(BALANCE_REFRESH_MS).toBe(15_000);

@@ -28,6 +28,7 @@ export const routesFor = (openPool: bigint, drawnPool: bigint, creator: string):
   `/vrf-transparency/${drawnPool}`,
   '/suggestions',
   '/creators',
+  '/limits',
   '/vrf-transparency',
   '/nowhere',
 ];

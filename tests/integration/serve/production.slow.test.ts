@@ -27,6 +27,7 @@ const PUBLIC_PATHS = [
   '/winners',
   '/suggestions',
   '/security',
+  '/limits',
   '/pools',
 ];
 

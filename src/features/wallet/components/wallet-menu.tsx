@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { balanceQuery } from '#src/chain/queries/queries.ts';
 import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
@@ -17,6 +18,7 @@ import { type InstallWay, promptInstall, useInstallWay } from '../model/install-
 import { InstallSteps } from './install-steps.tsx';
 
 const DropIcon = icon(<path d="M12 3.5c3.4 3.9 5.5 7 5.5 10a5.5 5.5 0 0 1-11 0c0-3 2.1-6.1 5.5-10Z" />);
+const GaugeIcon = icon(<path d="M4 17a8.5 8.5 0 1 1 16 0M12 15l4-5M12 16.5v.01" />);
 const SwapIcon = icon(<path d="M7 7h12l-3.5-3.5M17 17H5l3.5 3.5" />);
 const InstallIcon = icon(<path d="M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15" />);
 const LeaveIcon = icon(<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9.5" />);
@@ -31,6 +33,7 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
   const { t } = useTranslation('wallet');
   const { state, copy } = useCopy();
   const { disconnect } = useSession();
+  const [, navigate] = useLocation();
   const { amount, request } = useAirdropToast(address);
   const installWay = useInstallOffer();
   const [hasSteps, setHasSteps] = useState(false);
@@ -68,6 +71,12 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
                 },
               ]
             : []),
+          {
+            id: 'limits',
+            label: t('menu.limits'),
+            icon: <GaugeIcon className="size-4" />,
+            onSelect: () => navigate('/limits'),
+          },
           ...(installWay === null
             ? []
             : [
