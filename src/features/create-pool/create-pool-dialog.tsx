@@ -9,6 +9,10 @@ import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
+import { LimitNotes } from '#src/stake/limits/limit-notes.tsx';
+import { LimitOffer } from '#src/stake/limits/limit-offer.tsx';
+import { LimitStop } from '#src/stake/limits/limit-stop.tsx';
+import { useLimitCheck, useOffersLimit } from '#src/stake/limits/use-limits.ts';
 import { Price } from '#src/stake/price.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
@@ -22,7 +26,7 @@ import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useCreateCosts } from './api/use-create-costs.ts';
-import { useCreate } from './api/use-create.ts';
+import { stakeOf, useCreate } from './api/use-create.ts';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { MaybeCreated } from './components/maybe-created.tsx';
 import { CreateForm } from './components/create-form.tsx';
@@ -123,9 +127,13 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
   const costs = useCreateCosts(input, connected);
   const kind = useBeaconKind(query.data?.beacon ?? null);
   const shortage = useShortage(input && connected, costs.total ?? undefined, failure);
+  const intended = input && stakeOf(input);
+  const check = useLimitCheck(connected, intended);
+  const offers = useOffersLimit(connected ?? '');
+  const data = { wallet: connected, config: query.data, error: query.error, quote: costs, beacon: kind };
   // Keeps showing the values the user confirmed while the queries already return the changed ones.
-  const { wallet, config, error, quote, beacon, haveLamports, isPending, goOn } = useFrozen(
-    { wallet: connected, config: query.data, error: query.error, quote: costs, beacon: kind, ...shortage },
+  const { wallet, config, error, quote, beacon, haveLamports, isPending, goOn, limits } = useFrozen(
+    { ...data, ...shortage, limits: { check, offers } },
     isPressed,
   );
   const reviewing = input !== null && wallet !== null;
@@ -145,6 +153,24 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
   const minStake = config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS;
   const draft = draftOf(start, typed, minStake);
   const sums = sumsOf(draft, minStake);
+  const isAboutLimits = failure === null || failure.kind === 'beyondLimits';
+  const isStopped = limits.check.refusal !== null || limits.offers;
+  if (reviewing && intended && !isPressed && isAboutLimits && isStopped) {
+    const { refusal } = limits.check;
+    return (
+      <DialogFrame open={open} onOpenChange={close} size="form">
+        {refusal === null ? (
+          <LimitOffer wallet={wallet} />
+        ) : (
+          <LimitStop wallet={wallet} refusal={refusal} intended={intended} onLeave={close}>
+            <Button wide onClick={back}>
+              {t('confirm.back')}
+            </Button>
+          </LimitStop>
+        )}
+      </DialogFrame>
+    );
+  }
   if (reviewing && !isPressed && haveLamports !== null && quote.total) {
     const then = t('costs.shortThen', { name: input.name });
     return (
@@ -183,7 +209,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
                 variant="primary"
                 size="lg"
                 busy={busy}
-                disabled={!isPressed && (quote.costs === undefined || isPending)}
+                disabled={!isPressed && (quote.costs === undefined || isPending || limits.check.isPending)}
                 onClick={() => void confirm()}
               >
                 <span>
@@ -195,6 +221,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
         >
           <div className="grid gap-5">
             <ConfirmStep input={input} beacon={beacon} quote={quote} />
+            <LimitNotes check={limits.check} onLeave={close} />
           </div>
         </DialogPage>
       ) : (

@@ -11,6 +11,7 @@ import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import { CostFold } from '#src/stake/cost-fold.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
 import { Price } from '#src/stake/price.tsx';
+import { returnStake } from '#src/stake/limits/ledger.ts';
 import { recordExit } from '#src/store/activity-actions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
@@ -79,7 +80,9 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
     const hadLeft = !outcome.ok && (await hasLeft(pool.address, wallet));
     if (hadLeft) toast.show({ type: 'info', title: t('exitDialog.done'), message: t('exitDialog.already') });
     if (outcome.ok || hadLeft) {
-      recordExit({ cluster: getCluster().name, wallet }, pool.address);
+      const owner = { cluster: getCluster().name, wallet };
+      recordExit(owner, pool.address);
+      returnStake(owner, Date.now() / 1_000, pool.address);
       onClose();
     } else {
       setFailure(outcome.failure);

@@ -10,7 +10,12 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { takesLastSeat } from '#src/protocol/seat-rules.ts';
+import { prizeOf } from '#src/protocol/prize.ts';
 import { ActionButton } from '#src/stake/action-button.tsx';
+import { LimitNotes } from '#src/stake/limits/limit-notes.tsx';
+import { LimitOffer } from '#src/stake/limits/limit-offer.tsx';
+import { LimitStop } from '#src/stake/limits/limit-stop.tsx';
+import { useLimitCheck, useOffersLimit } from '#src/stake/limits/use-limits.ts';
 import { Price } from '#src/stake/price.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
@@ -86,7 +91,10 @@ function useJoin(pool: Pool, wallet: string, failure: TxFailure | null) {
   const { data: config } = useQuery(configQuery());
   const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
   const { haveLamports, isPending, goOn } = useShortage(wallet, quote.costs?.total, failure);
-  return { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn };
+  const intended = { lamports: pool.entryLamports, ifLost: prizeOf(pool).keep };
+  const check = useLimitCheck(wallet, intended);
+  const offers = useOffersLimit(wallet);
+  return { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn, intended, check, offers };
 }
 
 /**
@@ -107,11 +115,12 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const { busy, run } = useAction({ showsFailure: true });
   const now = useChainNow();
   const live = useJoin(latest, wallet, failure);
-  const { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn } = useFrozen(live, pressed);
+  const { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn, intended, check, offers } =
+    useFrozen(live, pressed);
   const { costs } = quote;
   // The wallet is also in the pool if another tab took the seat.
   const isIn = joined || (!pressed && refusal === 'alreadyJoined');
-  const canJoin = refusal === null && costs !== undefined && !isPending;
+  const canJoin = refusal === null && costs !== undefined && !isPending && !check.isPending;
   const isGated = pool.gate !== null;
   useEffect(() => {
     if (!isIn) return;
@@ -131,6 +140,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
       title: t('joinDialog.tx', { name: pool.name }),
       done: t('joinDialog.done', { name: pool.name }),
       about: { pool: pool.address, action: 'join' },
+      stake: { ...intended, wallet, pool: pool.address },
       onUnsent: setFailure,
       send: (api, onStage) => api.joinPool(pool, isGated ? password : null, onStage),
     });
@@ -144,6 +154,14 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   };
 
   const taken = pool.playerCount + 1;
+  // After a switch of accounts, the failure is to be shown, not the limits of the new account.
+  const isAboutLimits = failure === null || failure.kind === 'beyondLimits';
+  if (!pressed && refusal === null && isAboutLimits) {
+    if (check.refusal !== null) {
+      return <LimitStop wallet={wallet} refusal={check.refusal} intended={intended} onLeave={onClose} />;
+    }
+    if (offers) return <LimitOffer wallet={wallet} />;
+  }
   if (!pressed && refusal === null && haveLamports !== null && costs !== undefined) {
     const then = t('joinDialog.shortThen', { seat: taken });
     return <Shortage wallet={wallet} haveLamports={haveLamports} needLamports={costs.total} then={then} />;
@@ -250,6 +268,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
           />
         )}
         <BeaconNote kind={beacon} />
+        {!isIn && <LimitNotes check={check} onLeave={onClose} />}
         <JoinCosts pool={pool} costs={costs} />
       </form>
     </DialogPage>

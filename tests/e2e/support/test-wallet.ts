@@ -39,6 +39,8 @@ export interface WalletTraits {
   readonly send?: (transaction: string) => Promise<string>;
   /** Whether another wallet has the same name. */
   readonly hasTwin?: boolean;
+  /** Whether the app offers a limit before the wallet's first stake; by default it has done so already. */
+  readonly isOfferedLimit?: boolean;
 }
 
 const FEATURES: Record<WalletKind, readonly string[]> = {
@@ -61,7 +63,7 @@ function keyOf(secret: Uint8Array | undefined): KeyObject {
 export async function installWallet(
   context: BrowserContext,
   name: string,
-  { secret, kind = 'usual', send, hasTwin = false }: WalletTraits = {},
+  { secret, kind = 'usual', send, hasTwin = false, isOfferedLimit = false }: WalletTraits = {},
 ): Promise<TestWallet> {
   const privateKey = keyOf(secret);
   const publicKey = createPublicKey(privateKey);
@@ -115,5 +117,13 @@ export async function installWallet(
   await context.addInitScript({
     content: `globalThis.testWalletSetup = ${JSON.stringify(setup)};\n${PAGE_SCRIPT}`,
   });
+  if (!isOfferedLimit) await context.addInitScript({ content: offeredScript([address, otherAddress]) });
   return wallet;
 }
+
+/** Notes in the page's storage, if it has one, that the app has offered a limit to these wallets. */
+const offeredScript = (addresses: readonly string[]): string => `try {
+  const limits = JSON.parse(localStorage.getItem('xeroz.limits') ?? '{}');
+  for (const address of ${JSON.stringify(addresses)}) limits['localnet:' + address] ??= {};
+  localStorage.setItem('xeroz.limits', JSON.stringify(limits));
+} catch {}`;

@@ -6,9 +6,18 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { randomId } from '#src/lib/random-id.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
+import type { IntendedStake } from '#src/stake/limits/decision.ts';
+import { withinLimits } from '#src/stake/limits/within-limits.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
 import { useStore } from '#src/store/store.ts';
 import { useShowInline } from '#src/store/use-show-inline.ts';
+import { fullPool } from '../model/terms.ts';
+
+/** Returns what creating a pool pays into it, as limits count it. */
+export const stakeOf = (input: CreatePoolInput): IntendedStake => ({
+  lamports: input.entryLamports + input.bonusLamports,
+  ifLost: fullPool(input).stakeback,
+});
 
 /**
  * Creates a pool with one signature.
@@ -29,8 +38,11 @@ export function useCreate(isShown: boolean) {
     const done = t('txDone', { name: input.name });
     // If the configuration has changed, it is refetched before `runTransaction` resolves, so that the next review uses
     // it.
-    const outcome = await runTransaction({ title, done, id: next, onUnsent: setFailure }, (api, onStage) =>
-      api.createPool({ ...input, configVersion }, onStage),
+    const outcome = await runTransaction(
+      { title, done, id: next, onUnsent: setFailure },
+      withinLimits({ ...stakeOf(input), wallet, pool: null }, (api, onStage) =>
+        api.createPool({ ...input, configVersion }, onStage),
+      ),
     );
     if (!outcome.ok) {
       setFailure(outcome.failure);

@@ -5,12 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { SAMPLE_CONFIG } from '#src/protocol/testing/sample-config.ts';
+import { noteOffered } from '#src/stake/limits/limits-storage.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 import { CreatePoolDialog } from '../create-pool-dialog.tsx';
@@ -21,7 +23,7 @@ export const chain: { api: Partial<ChainApi> } = { api: {} };
 /** Connects a wallet with 5 SOL that has created no pool, and opens the dialog. */
 export async function startCreating(): Promise<void> {
   await initI18n('en');
-  await loadNamespaces(['create-pool', 'stake', 'errors']);
+  await loadNamespaces(['create-pool', 'stake', 'limits', 'errors']);
   useStore.setState({ walletAddress: ME, createPoolOpen: true });
   chain.api = {
     getConfig: async () => SAMPLE_CONFIG,
@@ -43,6 +45,7 @@ const Preview = ({ input }: { readonly input: CreatePoolInput }) => (
 );
 
 export const open = () => {
+  noteOffered({ cluster: getCluster().name, wallet: ME });
   const { hook, history } = memoryLocation({ path: '/pools', record: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));

@@ -5,10 +5,12 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import type { SlotlessChain } from '#src/chain/testing/with-slots.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { NO_FILTERS } from '#src/store/pools.ts';
+import { noteOffered } from '#src/stake/limits/limits-storage.ts';
 import { aConfig, DUE_SLOT, NOW } from './a-pool.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
@@ -46,7 +48,7 @@ const anEmptyChain = (): Partial<SlotlessChain> => ({
 /** Loads the English texts and resets the stores, with no wallet connected. */
 export async function resetPage(): Promise<void> {
   await initI18n('en');
-  await loadNamespaces(['pools', 'stake', 'errors']);
+  await loadNamespaces(['pools', 'stake', 'limits', 'errors']);
   chain.api = anEmptyChain();
   useStore.setState({
     walletAddress: null,
@@ -66,8 +68,13 @@ export async function resetPage(): Promise<void> {
   window.history.replaceState(null, '', window.location.pathname);
 }
 
-/** Renders with a new query cache, without retries. */
-export function renderWithChain(content: ReactNode, path = '/pools') {
+/**
+ * Renders with a new query cache, without retries.
+ * @param offersLimit whether the connected wallet is still to be offered a limit
+ */
+export function renderWithChain(content: ReactNode, path = '/pools', offersLimit = false) {
+  const { walletAddress: wallet } = useStore.getState();
+  if (wallet !== null && !offersLimit) noteOffered({ cluster: getCluster().name, wallet });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   const { hook } = memoryLocation({ path });
