@@ -34,10 +34,11 @@ it('links to Pool Completion, How It Works and VRF Transparency', () => {
   ]);
 });
 
-it('links to the suggestions and to the security page', () => {
+it('links to the suggestions, to the security page and to the limits', () => {
   expect(linksOf('Project')).toEqual([
     ['Suggestions', '/suggestions'],
     ['Security', '/security'],
+    ['Play within limits', '/limits'],
   ]);
 });
 

@@ -13,10 +13,12 @@ export const HelpCard = () => {
     <SectionCard id="help" title={t('help.heading')} className="px-5 py-6 md:px-7">
       <p className="mt-2 text-soft">{t('help.text')}</p>
       <ul className="mt-2 grid gap-1">
-        {helpersFor(language).map(({ name, href, phone }) => (
+        {helpersFor(language).map(({ name, href, phone, lang }) => (
           <li key={href} className="flex flex-wrap items-center gap-x-3">
             <ExternalLink href={href} className="min-h-11 fine:min-h-8">
-              {name}
+              <span lang={lang} translate="no">
+                {name}
+              </span>
             </ExternalLink>
             {phone !== undefined && (
               <span className="num text-sm text-soft">{t('help.phone', { number: phone })}</span>

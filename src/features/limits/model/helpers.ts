@@ -30,5 +30,8 @@ const LOCAL: Readonly<Record<Language, readonly Helper[]>> = {
   'zh-CN': [{ name: 'NCPG (新加坡)', href: 'https://www.ncpg.org.sg', phone: '1800-6-668-668' }],
 };
 
-/** Returns organisations for the readers of a language, those of its countries first. */
-export const helpersFor = (language: Language): readonly Helper[] => [...LOCAL[language], ...INTERNATIONAL];
+/** Returns organisations for the readers of a language, those of its countries first; `lang` is the name's language. */
+export const helpersFor = (language: Language): readonly (Helper & { readonly lang: Language })[] => [
+  ...LOCAL[language].map((helper) => ({ ...helper, lang: language })),
+  ...INTERNATIONAL.map((helper) => ({ ...helper, lang: 'en' as const })),
+];
