@@ -113,7 +113,7 @@ export const hasCaps = ({ spend, lose }: Limits, now: number): boolean =>
   inForce(spend, now).length + inForce(lose, now).length > 0;
 
 /** Whether any limit, reminder or break counts now. */
-export const hasAny = (limits: Limits, now: number): boolean =>
+const hasAny = (limits: Limits, now: number): boolean =>
   hasCaps(limits, now) ||
   inForce(limits.reminder, now).length > 0 ||
   breakState(limits.break, now) !== 'none';

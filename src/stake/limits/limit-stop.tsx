@@ -30,16 +30,15 @@ interface LimitStopProps {
 export const LimitStop = ({ wallet, refusal, intended, onLeave, children }: LimitStopProps) => {
   const { t } = useTranslation('limits');
   const texts = useStopTexts(refusal, intended);
+  const isAmount = refusal.kind === 'spend' || refusal.kind === 'lose';
   return (
     <DialogPage title={texts.title} description={texts.text}>
       <div className="num grid gap-5 pb-1 text-sm">
-        {(refusal.kind === 'spend' || refusal.kind === 'lose') && (
-          <UsedSum refusal={refusal} intended={intended} />
-        )}
+        {isAmount && <UsedSum refusal={refusal} intended={intended} />}
         <div className="grid gap-2.5">
           {refusal.kind === 'breakOver' && <EndBreak wallet={wallet} />}
           <Link href="/limits" className={buttonStyles({ wide: true })} onClick={onLeave}>
-            {t('stop.change')}
+            {t(isAmount ? 'stop.change' : 'link')}
           </Link>
           {children}
         </div>
