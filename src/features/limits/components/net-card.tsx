@@ -17,13 +17,13 @@ export const NetCard = ({ wallet }: { readonly wallet: string }) => {
   const now = useChainMinute();
   const query = useQuery(stakesQuery(wallet));
   const stakes = query.data?.stakes;
-  const cell = 'py-2 pr-4 text-left font-normal';
+  const cell = 'py-2 pr-2 text-left font-normal last:pr-0 sm:pr-4';
   return (
     <SectionCard id="net" title={t('net.heading')} className="px-5 py-6 md:px-7">
       <div className="num mt-2 grid gap-3">
         <p className="text-soft">{t('net.lead')}</p>
         {stakes ? (
-          <table className="w-full text-sm">
+          <table className="w-full text-xs sm:text-sm">
             <thead>
               <tr className="border-b border-line text-soft">
                 {(['window', 'paid', 'returned', 'net'] as const).map((name) => (

@@ -26,7 +26,7 @@ const averageLoss = (): bigint => {
 export const OddsCard = () => {
   const { t } = useTranslation(['limits', 'common']);
   const { percent, number } = useFormats();
-  const cell = 'py-2 pr-4 text-left font-normal';
+  const cell = 'py-2 pr-2 text-left font-normal last:pr-0 sm:pr-4';
   return (
     <SectionCard id="odds" title={t('odds.heading')} className="px-5 py-6 md:px-7">
       <div className="num mt-2 grid gap-3">
@@ -38,7 +38,7 @@ export const OddsCard = () => {
           })}
         </p>
         <p>{t('odds.loss', { fee: percent(SHARES.fee), amount: solText(averageLoss()) })}</p>
-        <table className="w-full text-sm">
+        <table className="w-full text-xs sm:text-sm">
           <caption className="pb-1 text-left text-soft">{t('odds.caption')}</caption>
           <thead>
             <tr className="border-b border-line text-soft">
