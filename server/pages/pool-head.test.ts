@@ -31,7 +31,7 @@ const OPEN = {
   potentialWinnings: '495999999',
   closed: false,
   refundReason: null,
-  revision: '7',
+  previews: {},
 } as const satisfies v.InferInput<typeof poolFactsSchema>;
 
 const pool = (changes: Partial<v.InferInput<typeof poolFactsSchema>> = {}): PoolFacts =>

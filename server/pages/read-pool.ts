@@ -6,6 +6,7 @@ import { findPool } from '#server/api/pools/pool-routes.ts';
 import { readHealth, storedStateReader } from '#server/api/service/read-health.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { Throttle, timesMore } from '#server/cluster/throttle.ts';
+import { readPoolFacts } from '#server/previews/read-facts.ts';
 import { pools } from '#server/store/schema.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
@@ -37,7 +38,8 @@ export function poolReader(context: PoolContext, log: Log): (id: string) => Prom
       key: `page of pool ${id}`,
       make: async (from: typeof db) => {
         const pool = await findPool(from, id);
-        return { answer: poolFacts(pool), dependencies: { tags: [`pool:${pool.address}`] as const } };
+        const shown = (await readPoolFacts(from, pool.address)) ?? { pool, winners: [] };
+        return { answer: poolFacts(pool, shown), dependencies: { tags: [`pool:${pool.address}`] as const } };
       },
     };
     try {

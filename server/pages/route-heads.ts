@@ -29,6 +29,8 @@ export function plainHead(route: PlainRoute, language: Language): PageHead {
       return page(texts.heads.followed.title, texts.heads.followed.description, route);
     case '/activity':
       return led(texts.activity);
+    case '/limits':
+      return led(texts.limits);
     case '/security':
       return led(texts.security);
     case '/suggestions':

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from '#server/api/answers/cached-answer.ts';
 import { NO_STORE } from '#server/api/http/cache-headers.ts';
 import type { Log } from '#server/cluster/log.ts';
+import { homePreview } from '#server/previews/preview-url.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { type PageHead, renderHead } from './head.ts';
@@ -13,6 +14,7 @@ import { type PaintKind, readTemplate } from './page-template.ts';
 import type { PoolFacts } from './pool-facts.ts';
 import { drawHead, poolHead } from './pool-head.ts';
 import { previewUrl } from './preview-url.ts';
+import { creatorPreviewReader } from './read-creator.ts';
 import { type PoolContext, poolReader, type ReadPool } from './read-pool.ts';
 import { creatorHead, missingHead, plainHead, type PoolRoute, unreadPoolHead } from './route-heads.ts';
 
@@ -36,8 +38,8 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promi
 interface Answer {
   readonly head: PageHead;
   readonly status: 200 | 404;
-  /** The pool as the head shows it; null for other pages, and while it cannot be read. */
-  readonly pool: PoolFacts | null;
+  /** The picture in each language; null: that of the home page. */
+  readonly previews: PoolFacts['previews'] | null;
   /** Whether the head is the same until the next build. */
   readonly isConstant: boolean;
   /** Whether caches may keep the page, and revalidate it each time. */
@@ -61,6 +63,7 @@ export async function pageAnswers(
 ): Promise<AnswerPage> {
   const bodies = new PageBodies(await readTemplate(join(folder, 'index.html')));
   const readPool = poolReader(context, log);
+  const readCreatorPreview = creatorPreviewReader(context.answers, log);
   const answerOf = async (match: PageMatch | null, language: Language): Promise<Answer> => {
     if (match === null) return missing(null, language);
     const { route, id } = match;
@@ -71,7 +74,12 @@ export async function pageAnswers(
       case '/creators/:wallet':
         return parseAddress(id) === null
           ? missing(route, language)
-          : { ...FOUND, head: creatorHead(id, language), isConstant: false };
+          : {
+              ...FOUND,
+              head: creatorHead(id, language),
+              previews: await readCreatorPreview(id),
+              isConstant: false,
+            };
       default:
         return { ...FOUND, head: plainHead(route, language) };
     }
@@ -85,14 +93,13 @@ export async function pageAnswers(
     );
     // Fastify refuses malformed paths.
     const match = matchPage(decodeURIComponent(path));
-    const { head, status, pool, isConstant, isStored } = await answerOf(match, language);
-    const subject = pool && { address: pool.poolAddress, revision: String(pool.revision) };
+    const { head, status, previews, isConstant, isStored } = await answerOf(match, language);
     const page = {
       head: renderHead(head, {
         origin,
         language,
         isNamed,
-        preview: previewUrl({ origin, apiBase, language, pool: subject }),
+        preview: previewUrl({ origin, apiBase }, previews?.[language] ?? homePreview(language)),
       }),
       language,
       kind: paintOf(match),
@@ -116,12 +123,12 @@ export async function pageAnswers(
   };
 }
 
-const FOUND = { status: 200, pool: null, isConstant: true, isStored: true } as const;
+const FOUND = { status: 200, previews: null, isConstant: true, isStored: true } as const;
 
 const missing = (route: PageMatch['route'] | null, language: Language): Answer => ({
   head: missingHead(route, language),
   status: 404,
-  pool: null,
+  previews: null,
   isConstant: true,
   isStored: false,
 });
@@ -137,7 +144,7 @@ function poolAnswer(
     return { ...FOUND, head: unreadPoolHead(route, id, language), isConstant: false, isStored: false };
   }
   const headOf = route === '/pools/:id' ? poolHead : drawHead;
-  return { ...FOUND, head: headOf(pool, language, now), pool, isConstant: false };
+  return { ...FOUND, head: headOf(pool, language, now), previews: pool.previews, isConstant: false };
 }
 
 /** Returns which first paint the page shows, as `public/before-paint.js` chooses it. */

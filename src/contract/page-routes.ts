@@ -11,6 +11,7 @@ export const PAGE_ROUTES = [
   '/winners',
   '/activity',
   '/security',
+  '/limits',
   '/suggestions',
   '/vrf-transparency',
   '/vrf-transparency/:pool',

@@ -9,6 +9,7 @@ import { fillText, textsOf } from '#server/pages/page-texts.ts';
 import type { PoolFacts } from '#server/pages/pool-facts.ts';
 import { poolHead } from '#server/pages/pool-head.ts';
 import { previewUrl } from '#server/pages/preview-url.ts';
+import { homePreview } from '#server/previews/preview-url.ts';
 import { type PoolContext, poolReader } from '#server/pages/read-pool.ts';
 import type { PageTexts } from '#server/pages/texts/page-texts-shape.ts';
 import {
@@ -85,6 +86,9 @@ export async function actionRoutes(
     return { pool, language };
   };
 
+  const iconOf = (pool: PoolFacts, language: Language): string =>
+    previewUrl({ origin, apiBase }, pool.previews[language] ?? homePreview(language)).url;
+
   const summary = 'Joining a pool, as a Solana Action: what a client shows of it.';
   const describe = optionsOf(
     { summary, params: poolParams, response: actionSchema, refusal: actionErrorSchema },
@@ -99,10 +103,9 @@ export async function actionRoutes(
       const head = poolHead(pool, language, context.now());
       const refusal = hindranceOf(pool, context.now());
       const label = fillText(texts.heads.action.join, { entry: solExact(pool.entryFee) });
-      const subject = { address: pool.poolAddress, revision: String(pool.revision) };
       return {
         type: 'action',
-        icon: previewUrl({ origin, apiBase, language, pool: subject }).url,
+        icon: iconOf(pool, language),
         title: head.sharedTitle ?? head.title,
         description: head.description,
         label,

@@ -4,6 +4,7 @@ import completion from '#src/i18n/locales/en/completion.json' with { type: 'json
 import frame from '#src/i18n/locales/en/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/en/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/en/how-it-works.json' with { type: 'json' };
+import limits from '#src/i18n/locales/en/limits.json' with { type: 'json' };
 import pools from '#src/i18n/locales/en/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/en/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/en/stake.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const en: PageTexts = {
   frame,
   home,
   howItWorks,
+  limits,
   pools,
   security,
   stake,

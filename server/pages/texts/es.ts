@@ -4,6 +4,7 @@ import completion from '#src/i18n/locales/es/completion.json' with { type: 'json
 import frame from '#src/i18n/locales/es/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/es/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/es/how-it-works.json' with { type: 'json' };
+import limits from '#src/i18n/locales/es/limits.json' with { type: 'json' };
 import pools from '#src/i18n/locales/es/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/es/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/es/stake.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const es: PageTexts = {
   frame,
   home,
   howItWorks,
+  limits,
   pools,
   security,
   stake,

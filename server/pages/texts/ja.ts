@@ -4,6 +4,7 @@ import completion from '#src/i18n/locales/ja/completion.json' with { type: 'json
 import frame from '#src/i18n/locales/ja/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/ja/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/ja/how-it-works.json' with { type: 'json' };
+import limits from '#src/i18n/locales/ja/limits.json' with { type: 'json' };
 import pools from '#src/i18n/locales/ja/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/ja/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/ja/stake.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const ja: PageTexts = {
   frame,
   home,
   howItWorks,
+  limits,
   pools,
   security,
   stake,

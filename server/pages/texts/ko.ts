@@ -4,6 +4,7 @@ import completion from '#src/i18n/locales/ko/completion.json' with { type: 'json
 import frame from '#src/i18n/locales/ko/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/ko/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/ko/how-it-works.json' with { type: 'json' };
+import limits from '#src/i18n/locales/ko/limits.json' with { type: 'json' };
 import pools from '#src/i18n/locales/ko/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/ko/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/ko/stake.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const ko: PageTexts = {
   frame,
   home,
   howItWorks,
+  limits,
   pools,
   security,
   stake,

@@ -19,6 +19,7 @@ export interface PageTexts {
   readonly frame: { readonly notFound: Titled & { readonly text: string } };
   readonly home: Described;
   readonly howItWorks: Led;
+  readonly limits: Led;
   readonly pools: {
     readonly list: { readonly heading: string; readonly description: string };
     readonly card: { readonly password: string };

@@ -4,6 +4,7 @@ import completion from '#src/i18n/locales/tr/completion.json' with { type: 'json
 import frame from '#src/i18n/locales/tr/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/tr/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/tr/how-it-works.json' with { type: 'json' };
+import limits from '#src/i18n/locales/tr/limits.json' with { type: 'json' };
 import pools from '#src/i18n/locales/tr/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/tr/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/tr/stake.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const tr: PageTexts = {
   frame,
   home,
   howItWorks,
+  limits,
   pools,
   security,
   stake,

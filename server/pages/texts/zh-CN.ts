@@ -4,6 +4,7 @@ import completion from '#src/i18n/locales/zh-CN/completion.json' with { type: 'j
 import frame from '#src/i18n/locales/zh-CN/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/zh-CN/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/zh-CN/how-it-works.json' with { type: 'json' };
+import limits from '#src/i18n/locales/zh-CN/limits.json' with { type: 'json' };
 import pools from '#src/i18n/locales/zh-CN/pools.json' with { type: 'json' };
 import security from '#src/i18n/locales/zh-CN/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/zh-CN/stake.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const zhCN: PageTexts = {
   frame,
   home,
   howItWorks,
+  limits,
   pools,
   security,
   stake,

@@ -121,6 +121,21 @@ onEachApi('a crawler, which runs no script', (world) => {
     expect(after.headers.etag).not.toBe(etag);
   });
 
+  it('names the current picture of a pool, of a creator and of the site, in the language of the address', async () => {
+    const { address, creator } = lives.open;
+    const pool = await site.crawl(`/pools/${address}?lang=es`);
+    const current = await world().request('GET', `/previews/pools/${address}.png?lang=es`);
+    expect(current.statusCode).toBe(302);
+    expect(pool.meta('og:image')).toBe(`${ORIGIN}${current.headers.location}`);
+    expect(pool.meta('og:image:width')).toBe('1200');
+    expect(pool.meta('og:image:height')).toBe('630');
+    expect(pool.meta('og:image:alt')).toMatch(/SOL/);
+    const page = await site.crawl(`/creators/${creator}?lang=ja`);
+    const picture = `${ORIGIN}/api/previews/creators/${creator}/`;
+    expect(page.meta('og:image')).toMatch(new RegExp(`^${picture}[0-9a-f]{16}\\.ja\\.png$`));
+    expect((await site.crawl('/')).meta('og:image')).toBe(`${ORIGIN}/api/previews/home.en.png`);
+  });
+
   it('reads of a pool with a password only what the list shows', async () => {
     const pool = world().pool({ name: 'Friends', gated: true });
     await world().apply(pool.create());
@@ -142,7 +157,7 @@ onEachApi('a crawler, which runs no script', (world) => {
       expect(page.status).toBe(200);
       expect(page.title.replaceAll(/[\u2068\u2069]/g, '')).toContain(name.replace('\u202e', ''));
       expect(page.html).not.toMatch(/<script>alert|http-equiv="refresh"|\u202e/);
-      expect(page.meta('twitter:card')).toBe('summary');
+      expect(page.meta('twitter:card')).toBe('summary_large_image');
       const opened = page.title.match(/\u2068/g) ?? [];
       expect(page.title.match(/\u2069/g) ?? []).toHaveLength(opened.length);
     }
