@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#server/previews/languages.ts';
-import { poolPreview } from '#server/previews/preview-url.ts';
+import { type Language, LANGUAGES } from '#server/previews/languages.ts';
+import { poolPreview, type Preview } from '#server/previews/preview-url.ts';
 import type { PoolFacts as PictureFacts } from '#server/previews/read-facts.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { PoolRow } from '#server/store/rows.ts';
@@ -10,6 +10,12 @@ export const previewsSchema = v.record(
   v.picklist(LANGUAGES),
   v.object({ path: v.string(), alt: v.string() }),
 );
+
+/** Returns a picture in each language. */
+export const inEachLanguage = (
+  previewIn: (language: Language) => Preview,
+): v.InferOutput<typeof previewsSchema> =>
+  v.parse(previewsSchema, Object.fromEntries(LANGUAGES.map((language) => [language, previewIn(language)])));
 
 /** What heads show of a pool: no more than the lists show to everyone, with or without a password. */
 export const poolFactsSchema = v.object({
@@ -21,6 +27,6 @@ export const poolFactsSchema = v.object({
 export type PoolFacts = v.InferOutput<typeof poolFactsSchema>;
 
 export function poolFacts(row: PoolRow, shown: PictureFacts): v.InferInput<typeof poolFactsSchema> {
-  const previews = LANGUAGES.map((language) => [language, poolPreview(shown, language)]);
-  return { ...wirePool(row), refundReason: row.refundReason, previews: Object.fromEntries(previews) };
+  const previews = inEachLanguage((language) => poolPreview(shown, language));
+  return { ...wirePool(row), refundReason: row.refundReason, previews };
 }

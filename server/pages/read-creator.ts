@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import type { Answers } from '#server/api/answers/answers.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { Throttle, timesMore } from '#server/cluster/throttle.ts';
-import { LANGUAGES } from '#server/previews/languages.ts';
 import { creatorPreview } from '#server/previews/preview-url.ts';
 import { readCreatorFacts } from '#server/previews/read-facts.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
-import { previewsSchema } from './pool-facts.ts';
+import { inEachLanguage, previewsSchema } from './pool-facts.ts';
 
 type Previews = v.InferOutput<typeof previewsSchema>;
 
@@ -28,9 +27,8 @@ export function creatorPreviewReader(
       key: `picture of creator ${wallet}`,
       make: async (db) => {
         const facts = await readCreatorFacts(db, wallet);
-        const previews = facts && LANGUAGES.map((language) => [language, creatorPreview(facts, language)]);
         return {
-          answer: previews && Object.fromEntries(previews),
+          answer: facts && inEachLanguage((language) => creatorPreview(facts, language)),
           dependencies: { tags: [`wallet:${wallet}`] as const },
         };
       },

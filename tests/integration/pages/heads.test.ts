@@ -124,7 +124,7 @@ onEachApi('a crawler, which runs no script', (world) => {
   it('names the current picture of a pool, of a creator and of the site, in the language of the address', async () => {
     const { address, creator } = lives.open;
     const pool = await site.crawl(`/pools/${address}?lang=es`);
-    const current = await world().request('GET', `/previews/pools/${address}.png?lang=es`);
+    const current = await world().request(`/previews/pools/${address}.png?lang=es`);
     expect(current.statusCode).toBe(302);
     expect(pool.meta('og:image')).toBe(`${ORIGIN}${current.headers.location}`);
     expect(pool.meta('og:image:width')).toBe('1200');
