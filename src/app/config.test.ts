@@ -41,6 +41,9 @@ describe('parseConfig', () => {
     ['VITE_SOCKET_URL', 'socket.io'],
     ['VITE_BEACON_URLS', 'api.drand.sh'],
     ['VITE_BEACON_URLS', 'https://api.drand.sh,,'],
+    ['VITE_APP_ORIGINS', 'pools.example'],
+    ['VITE_APP_ORIGINS', 'https://pools.example/app'],
+    ['VITE_APP_ORIGINS', 'https://pools.example,'],
     ['VITE_PRICE_PYTH_URL', 'hermes.pyth.network'],
     ['VITE_PRICE_KRAKEN_URL', 'none'],
   ])('throws an error that names %s if its value is %s', (name, value) => {
@@ -55,6 +58,14 @@ describe('parseConfig', () => {
     expect(parseConfig({ VITE_CLUSTER: 'localnet' }).beaconUrls).toEqual(['http://127.0.0.1:8790']);
     const given = 'https://drand.example/relay, http://127.0.0.1:9000';
     expect(parseConfig({ VITE_BEACON_URLS: given }).beaconUrls).toEqual(given.split(', '));
+  });
+
+  it('names no official origin by default, and the given ones in the form of browsers', () => {
+    expect(parseConfig({}).appOrigins).toEqual([]);
+    const { appOrigins } = parseConfig({
+      VITE_APP_ORIGINS: 'https://Pools.example/, https://app.pools.example',
+    });
+    expect(appOrigins).toEqual(['https://pools.example', 'https://app.pools.example']);
   });
 
   it('defaults to Pyth, CoinGecko, Coinbase and Kraken as price sources', () => {

@@ -38,6 +38,8 @@ export interface AppConfig {
   readonly beaconUrls: readonly string[];
   /** URLs from which the price of SOL is fetched. */
   readonly priceUrls: PriceUrls;
+  /** Origins at which the app is official; none if the build names none. */
+  readonly appOrigins: readonly string[];
   readonly socialX: string;
   readonly socialDiscord: string;
   /** Quotes of three players, or none at all. */
@@ -60,6 +62,20 @@ const httpList = v.pipe(
     (items) => items.every((item) => v.is(http, item)),
     'must be http addresses with commas between them',
   ),
+);
+
+/** Origins, with or without a slash at the end. */
+const originList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((item) => item.trim())),
+  v.check(
+    (items) =>
+      items.every(
+        (item) => v.is(http, item) && new URL(item).origin === item.replace(/\/$/, '').toLowerCase(),
+      ),
+    'must be origins such as https://pools.example with commas between them',
+  ),
+  v.transform((items) => items.map((item) => new URL(item).origin)),
 );
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -108,6 +124,7 @@ const environmentSchema = v.object({
   VITE_PRICE_COINGECKO_URL: priceUrl(PRICE_URLS.coingecko),
   VITE_PRICE_COINBASE_URL: priceUrl(PRICE_URLS.coinbase),
   VITE_PRICE_KRAKEN_URL: priceUrl(PRICE_URLS.kraken),
+  VITE_APP_ORIGINS: v.optional(originList),
   VITE_SOCIAL_X: v.optional(http, 'https://x.com'),
   VITE_SOCIAL_DISCORD: v.optional(http, 'https://discord.com'),
   VITE_TESTIMONIALS: v.optional(testimonials),
@@ -152,6 +169,7 @@ export const parseConfig = (environment: Readonly<Record<string, unknown>>): App
       coinbase: output.VITE_PRICE_COINBASE_URL,
       kraken: output.VITE_PRICE_KRAKEN_URL,
     },
+    appOrigins: output.VITE_APP_ORIGINS ?? [],
     socialX: output.VITE_SOCIAL_X,
     socialDiscord: output.VITE_SOCIAL_DISCORD,
     testimonials: output.VITE_TESTIMONIALS ?? [],

@@ -18,6 +18,7 @@ it.each([
   '/creators/7',
   '/activity',
   '/security',
+  '/official',
   '/suggestions',
   '/vrf-transparency',
   '/vrf-transparency/7',

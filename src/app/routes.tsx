@@ -53,6 +53,7 @@ const ROUTES: readonly AppRoute[] = [
     '/security',
     lazyPage(['security'], () => import('#src/features/security/security-page.tsx'), 'SecurityPage'),
   ],
+  ['/official', lazyPage(['official'], () => import('./official-route.tsx'), 'OfficialRoute')],
   [
     '/suggestions',
     lazyPage(

@@ -31,6 +31,7 @@ declare module 'i18next' {
       limits: typeof import('./locales/en/limits.json');
       notifications: typeof import('./locales/en/notifications.json');
       offline: typeof import('./locales/en/offline.json');
+      official: typeof import('./locales/en/official.json');
       outcome: typeof import('./locales/en/outcome.json');
       pools: typeof import('./locales/en/pools.json');
       prices: typeof import('./locales/en/prices.json');

@@ -128,6 +128,7 @@ async function takePages(drawn: Pool): Promise<void> {
     ['suggestions', '/suggestions'],
     ['security', '/security'],
     ['limits', '/limits'],
+    ['official', '/official'],
     ['activity-empty', '/activity'],
   ] as const;
   for (const [name, path] of pages) {

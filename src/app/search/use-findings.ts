@@ -116,6 +116,7 @@ function usePages(): readonly Finding[] {
         ['/suggestions', t('frame:footer.suggestions')],
         ['/security', t('frame:footer.security')],
         ['/limits', t('frame:footer.limits')],
+        ['/official', t('frame:footer.official')],
       ].map(([path = '/', label = '']): Finding => ({
         id: path,
         group: 'pages',

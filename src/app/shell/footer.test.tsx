@@ -34,11 +34,12 @@ it('links to Pool Completion, How It Works and VRF Transparency', () => {
   ]);
 });
 
-it('links to the suggestions, to the security page and to the limits', () => {
+it('links to the suggestions, and to the pages on security, limits and official addresses', () => {
   expect(linksOf('Project')).toEqual([
     ['Suggestions', '/suggestions'],
     ['Security', '/security'],
     ['Play within limits', '/limits'],
+    ['Official addresses', '/official'],
   ]);
 });
 

@@ -74,6 +74,7 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
     { href: '/suggestions', label: t('footer.suggestions') },
     { href: '/security', label: t('footer.security') },
     { href: '/limits', label: t('footer.limits') },
+    { href: '/official', label: t('footer.official') },
   ];
   return (
     <footer className="border-t border-line">

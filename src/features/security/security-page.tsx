@@ -1,27 +1,11 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { html, sections } from '#docs/security.md?html';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useNamedHeading } from '#src/ui/use-named-heading.ts';
 import './document.css';
 
 const CONTENT = { __html: html };
-
-/** Returns the heading's id from the URL; anyone can craft a URL, so a malformed one names no heading. */
-const namedId = (): string => {
-  try {
-    return decodeURIComponent(window.location.hash.slice(1));
-  } catch {
-    return '';
-  }
-};
-
-/** Scrolls to the heading named in the URL once it is rendered. */
-const useNamedHeading = (): void => {
-  useEffect(() => {
-    document.getElementById(namedId())?.scrollIntoView();
-  }, []);
-};
 
 /** Shows the repository's document on security, as it was when the app was built. */
 export const SecurityPage = () => {

@@ -5,7 +5,7 @@ const list = (words: string): string[] => words.split(' ');
 /** Names and abbreviations that no language translates. */
 const NAMES = [
   ...list('Xeroz Solana SOL Devnet VRF MIT CSV JSON https'),
-  ...list('Phantom Solflare MetaMask Snap Discord Safari Chrome QR'),
+  ...list('Phantom Solflare Backpack MetaMask Snap Discord Safari Chrome QR NFT NFTs Cookie'),
   // A library whose licence requires its name.
   ...list('rpc websockets Elpheria LGPL'),
   // The unit, and the scheme's name.
@@ -20,13 +20,14 @@ const LEAGUE = /League of Entropy/g;
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   'zh-CN': [],
   es: [
-    ...list('no total base local error control visible final variable legal'),
-    ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet script scripts Mainnet'),
+    ...list('no total base local error control visible final variable legal impostor'),
+    ...list('token tokens script scripts cookies proxy'),
+    ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet Mainnet'),
   ],
   ko: [],
   ja: ['Web'],
   tr: [
-    ...list('program bonus net slogan Latin test'),
+    ...list('program bonus net slogan Latin test form site'),
     // The abbreviation of "number", as in English.
     'no',
     ...list('slot stakeback web site genesis Mainnet'),

@@ -17,6 +17,7 @@ export const routesFor = (openPool: bigint, drawnPool: bigint, creator: string):
   '/',
   '/how-it-works',
   '/security',
+  '/official',
   `/pools/${openPool}`,
   '/pools',
   `/pools/${drawnPool}`,
