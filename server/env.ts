@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
 import { DEFAULT_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
+import { DEFAULT_EVENT_DAYS } from '#src/contract/stored-data.ts';
 import { defaultCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
 import { DEFAULT_DAILY_LAMPORTS } from './keeper/budget.ts';
 import { SLOT_LENGTHS_MS } from './localnet/ledger/slot-clock.ts';
@@ -98,7 +99,7 @@ const schema = v.object({
   /** Where `/.well-known/security.txt` says that security faults are reported; null: there is no such file. */
   securityContact: orNull(contact),
   /** Retention of live events in days. */
-  eventDays: v.optional(integer(1, 36_500), '3'),
+  eventDays: v.optional(integer(1, 36_500), String(DEFAULT_EVENT_DAYS)),
   /** Whether this process may lead the indexing. */
   indexer: v.optional(onOff, 'on'),
   logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),

@@ -19,6 +19,7 @@ it.each([
   '/activity',
   '/security',
   '/official',
+  '/privacy',
   '/suggestions',
   '/vrf-transparency',
   '/vrf-transparency/7',

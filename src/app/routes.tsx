@@ -54,6 +54,7 @@ const ROUTES: readonly AppRoute[] = [
     lazyPage(['security'], () => import('#src/features/security/security-page.tsx'), 'SecurityPage'),
   ],
   ['/official', lazyPage(['official'], () => import('./official-route.tsx'), 'OfficialRoute')],
+  ['/privacy', lazyPage(['privacy'], () => import('#src/features/privacy/privacy-page.tsx'), 'PrivacyPage')],
   [
     '/suggestions',
     lazyPage(

@@ -35,6 +35,7 @@ declare module 'i18next' {
       outcome: typeof import('./locales/en/outcome.json');
       pools: typeof import('./locales/en/pools.json');
       prices: typeof import('./locales/en/prices.json');
+      privacy: typeof import('./locales/en/privacy.json');
       search: typeof import('./locales/en/search.json');
       security: typeof import('./locales/en/security.json');
       shell: typeof import('./locales/en/shell.json');

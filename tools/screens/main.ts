@@ -129,6 +129,7 @@ async function takePages(drawn: Pool): Promise<void> {
     ['security', '/security'],
     ['limits', '/limits'],
     ['official', '/official'],
+    ['privacy', '/privacy'],
     ['activity-empty', '/activity'],
   ] as const;
   for (const [name, path] of pages) {

@@ -117,6 +117,7 @@ function usePages(): readonly Finding[] {
         ['/security', t('frame:footer.security')],
         ['/limits', t('frame:footer.limits')],
         ['/official', t('frame:footer.official')],
+        ['/privacy', t('frame:footer.privacy')],
       ].map(([path = '/', label = '']): Finding => ({
         id: path,
         group: 'pages',

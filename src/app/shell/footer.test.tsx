@@ -34,12 +34,13 @@ it('links to Pool Completion, How It Works and VRF Transparency', () => {
   ]);
 });
 
-it('links to the suggestions, and to the pages on security, limits and official addresses', () => {
+it('links to the suggestions, and to the pages on security, limits, official addresses and privacy', () => {
   expect(linksOf('Project')).toEqual([
     ['Suggestions', '/suggestions'],
     ['Security', '/security'],
     ['Play within limits', '/limits'],
     ['Official addresses', '/official'],
+    ['Privacy', '/privacy'],
   ]);
 });
 

@@ -75,6 +75,7 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
     { href: '/security', label: t('footer.security') },
     { href: '/limits', label: t('footer.limits') },
     { href: '/official', label: t('footer.official') },
+    { href: '/privacy', label: t('footer.privacy') },
   ];
   return (
     <footer className="border-t border-line">

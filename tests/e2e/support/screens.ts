@@ -30,6 +30,7 @@ export const routesFor = (openPool: bigint, drawnPool: bigint, creator: string):
   '/suggestions',
   '/creators',
   '/limits',
+  '/privacy',
   '/vrf-transparency',
   '/nowhere',
 ];
