@@ -16,23 +16,25 @@ export const ChainAddresses = () => {
   const program = useQuery(programQuery());
   const config = useQuery(configQuery());
   return (
-    <div className="grid gap-3">
+    <>
       <Network />
-      {program.data === undefined ? (
-        <Skeleton className="h-14" />
-      ) : (
-        <AddressList items={[accountAddress('program', t('addresses.program'), program.data)]} />
-      )}
-      {config.data ? (
-        <ConfiguredAddresses config={config.data} />
-      ) : config.isError ? (
-        <ErrorNote title={t('addresses.failed')} code={config.error.message} query={config} />
-      ) : config.isPending ? (
-        <Skeleton className="h-40" />
-      ) : (
-        <p className="text-sm text-soft">{t('addresses.none')}</p>
-      )}
-    </div>
+      <div className="ruled">
+        {program.data === undefined ? (
+          <Skeleton className="h-14" />
+        ) : (
+          <AddressList items={[accountAddress('program', t('addresses.program'), program.data)]} />
+        )}
+        {config.data ? (
+          <ConfiguredAddresses config={config.data} />
+        ) : config.isError ? (
+          <ErrorNote title={t('addresses.failed')} code={config.error.message} query={config} />
+        ) : config.isPending ? (
+          <Skeleton className="h-40" />
+        ) : (
+          <p className="py-2.5 text-sm text-soft">{t('addresses.none')}</p>
+        )}
+      </div>
+    </>
   );
 };
 
@@ -42,18 +44,16 @@ const Network = () => {
   const { name } = getCluster();
   const own = useQuery(ownClusterQuery());
   const genesis = name === 'localnet' ? null : PUBLIC_GENESIS[name];
-  const network = { id: 'network', label: t('addresses.network'), value: t(`network.${name}`), href: null };
   return (
     <>
       {own.data === false && <ErrorNote title={t('wrongChain.title')} text={t('wrongChain.text')} />}
-      <AddressList
-        items={[
-          network,
-          ...(genesis === null
-            ? []
-            : [{ id: 'genesis', label: t('addresses.genesis'), value: genesis, href: null }]),
-        ]}
-      />
+      <dl>
+        <dt className="text-xs text-soft">{t('addresses.network')}</dt>
+        <dd className="text-sm">{t(`network.${name}`)}</dd>
+      </dl>
+      {genesis !== null && (
+        <AddressList items={[{ id: 'genesis', label: t('addresses.genesis'), value: genesis, href: null }]} />
+      )}
     </>
   );
 };
