@@ -27,7 +27,9 @@ export function hostOf(name: string): string {
   const url = name.includes('://') ? name : `https://${name}`;
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : '';
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(host)) {
-    throw new Error(`${name} is not the name of a public site, such as pools.example`);
+    throw new Error(
+      `${name} is not the name of a public site: name one such as pools.example, or set APP_ORIGIN`,
+    );
   }
   return host.replace(/^www\./, '');
 }
