@@ -31,6 +31,10 @@ export function plainHead(route: PlainRoute, language: Language): PageHead {
       return led(texts.activity);
     case '/limits':
       return led(texts.limits);
+    case '/official':
+      return led(texts.official);
+    case '/privacy':
+      return led(texts.privacy);
     case '/security':
       return led(texts.security);
     case '/suggestions':

@@ -12,6 +12,8 @@ export const PAGE_ROUTES = [
   '/activity',
   '/security',
   '/limits',
+  '/official',
+  '/privacy',
   '/suggestions',
   '/vrf-transparency',
   '/vrf-transparency/:pool',

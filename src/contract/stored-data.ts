@@ -10,7 +10,17 @@ export const PERSONAL_TABLES = {
   presence: ['presence'],
   limits: ['rate_limits'],
   events: ['live_events'],
-  chain: ['transactions', 'chain_events', 'pools', 'seats', 'notifications', 'rematches', 'wallets'],
+  chain: [
+    'transactions',
+    'chain_events',
+    'pools',
+    'seats',
+    'notifications',
+    'rematches',
+    'wallets',
+    'creator_days',
+    'dropped_payments',
+  ],
   admins: ['admin_sessions', 'audit_log'],
 } as const;
 
@@ -19,11 +29,14 @@ export type PersonalData = keyof typeof PERSONAL_TABLES;
 /** The tables without anything about people. */
 export const IMPERSONAL_TABLES = [
   'beacon_rounds',
+  'dropped_pools',
   'hours',
   'indexer_conditions',
   'indexer_errors',
   'indexer_state',
   'live_outbox',
+  'pool_names',
   'presence_leases',
+  'recent_signatures',
   'unread_transactions',
 ] as const;

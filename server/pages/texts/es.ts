@@ -5,7 +5,9 @@ import frame from '#src/i18n/locales/es/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/es/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/es/how-it-works.json' with { type: 'json' };
 import limits from '#src/i18n/locales/es/limits.json' with { type: 'json' };
+import official from '#src/i18n/locales/es/official.json' with { type: 'json' };
 import pools from '#src/i18n/locales/es/pools.json' with { type: 'json' };
+import privacy from '#src/i18n/locales/es/privacy.json' with { type: 'json' };
 import security from '#src/i18n/locales/es/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/es/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/es/suggestions.json' with { type: 'json' };
@@ -22,7 +24,9 @@ export const es: PageTexts = {
   home,
   howItWorks,
   limits,
+  official,
   pools,
+  privacy,
   security,
   stake,
   suggestions,

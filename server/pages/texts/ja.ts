@@ -5,7 +5,9 @@ import frame from '#src/i18n/locales/ja/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/ja/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/ja/how-it-works.json' with { type: 'json' };
 import limits from '#src/i18n/locales/ja/limits.json' with { type: 'json' };
+import official from '#src/i18n/locales/ja/official.json' with { type: 'json' };
 import pools from '#src/i18n/locales/ja/pools.json' with { type: 'json' };
+import privacy from '#src/i18n/locales/ja/privacy.json' with { type: 'json' };
 import security from '#src/i18n/locales/ja/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/ja/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/ja/suggestions.json' with { type: 'json' };
@@ -22,7 +24,9 @@ export const ja: PageTexts = {
   home,
   howItWorks,
   limits,
+  official,
   pools,
+  privacy,
   security,
   stake,
   suggestions,

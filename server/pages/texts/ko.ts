@@ -5,7 +5,9 @@ import frame from '#src/i18n/locales/ko/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/ko/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/ko/how-it-works.json' with { type: 'json' };
 import limits from '#src/i18n/locales/ko/limits.json' with { type: 'json' };
+import official from '#src/i18n/locales/ko/official.json' with { type: 'json' };
 import pools from '#src/i18n/locales/ko/pools.json' with { type: 'json' };
+import privacy from '#src/i18n/locales/ko/privacy.json' with { type: 'json' };
 import security from '#src/i18n/locales/ko/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/ko/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/ko/suggestions.json' with { type: 'json' };
@@ -22,7 +24,9 @@ export const ko: PageTexts = {
   home,
   howItWorks,
   limits,
+  official,
   pools,
+  privacy,
   security,
   stake,
   suggestions,

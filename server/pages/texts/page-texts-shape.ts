@@ -27,6 +27,8 @@ export interface PageTexts {
     readonly joinRefusal: Readonly<Record<JoinRefusal, string>>;
     readonly pool: Readonly<Record<'description' | 'notFound' | 'notFoundText' | 'number', string>>;
   };
+  readonly official: Led;
+  readonly privacy: Led;
   readonly security: Led;
   readonly stake: { readonly short: Titled };
   readonly suggestions: Described;

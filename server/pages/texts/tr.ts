@@ -5,7 +5,9 @@ import frame from '#src/i18n/locales/tr/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/tr/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/tr/how-it-works.json' with { type: 'json' };
 import limits from '#src/i18n/locales/tr/limits.json' with { type: 'json' };
+import official from '#src/i18n/locales/tr/official.json' with { type: 'json' };
 import pools from '#src/i18n/locales/tr/pools.json' with { type: 'json' };
+import privacy from '#src/i18n/locales/tr/privacy.json' with { type: 'json' };
 import security from '#src/i18n/locales/tr/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/tr/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/tr/suggestions.json' with { type: 'json' };
@@ -22,7 +24,9 @@ export const tr: PageTexts = {
   home,
   howItWorks,
   limits,
+  official,
   pools,
+  privacy,
   security,
   stake,
   suggestions,

@@ -5,7 +5,9 @@ import frame from '#src/i18n/locales/zh-CN/frame.json' with { type: 'json' };
 import home from '#src/i18n/locales/zh-CN/home.json' with { type: 'json' };
 import howItWorks from '#src/i18n/locales/zh-CN/how-it-works.json' with { type: 'json' };
 import limits from '#src/i18n/locales/zh-CN/limits.json' with { type: 'json' };
+import official from '#src/i18n/locales/zh-CN/official.json' with { type: 'json' };
 import pools from '#src/i18n/locales/zh-CN/pools.json' with { type: 'json' };
+import privacy from '#src/i18n/locales/zh-CN/privacy.json' with { type: 'json' };
 import security from '#src/i18n/locales/zh-CN/security.json' with { type: 'json' };
 import stake from '#src/i18n/locales/zh-CN/stake.json' with { type: 'json' };
 import suggestions from '#src/i18n/locales/zh-CN/suggestions.json' with { type: 'json' };
@@ -22,7 +24,9 @@ export const zhCN: PageTexts = {
   home,
   howItWorks,
   limits,
+  official,
   pools,
+  privacy,
   security,
   stake,
   suggestions,

@@ -55,6 +55,7 @@ const BROWSER_ORDER: readonly BrowserData[] = [
   'wallet',
   'settings',
   'play',
+  'limits',
   'seeds',
   'tab',
   'prices',

@@ -14,10 +14,14 @@ const KEYS_OF: Readonly<Record<string, readonly string[]>> = {
   'src/chain/actions/seed-store.ts': ['xeroz.seeds'],
   'src/chain/wallet/dev-wallet-key.ts': ['xeroz.developmentWallet'],
   'src/features/create-pool/model/last-used.ts': ['xeroz.create'],
+  'src/features/limits/reminder.tsx': ['xeroz.here'],
   'src/features/live/api/resume.ts': ['xeroz.live'],
   'src/features/notifications/model/read-marker.ts': ['xeroz.notifications'],
   'src/i18n/i18n.ts': ['language'],
+  'src/lib/visits.ts': ['xeroz.visits'],
   'src/prices/price-memory.ts': ['xeroz.sol-price', 'xeroz.price-cooldowns'],
+  'src/stake/limits/ledger.ts': ['xeroz.stakes'],
+  'src/stake/limits/limits-storage.ts': ['xeroz.limits'],
   'src/store/browser-storage.ts': ['theme', 'xeroz.admission', 'xeroz.activity', 'xeroz.outcomes'],
   'src/store/store.ts': ['xeroz'],
   // The wallet adapter writes it.
@@ -39,9 +43,9 @@ const STORES =
   /\b(?:readStored|writeStored|storedValue|localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcaches\.(?:open|match|keys|delete)\(|createJSONStorage|\bpersist</;
 const SERVER_STORES = /setCookie\(/;
 const NAMED = /['"`](xeroz(?:[.-][\w.-]+)?) ?(?:\$\{[^`]*\})?['"`]/g;
-/** Names with the same prefix that are not stored: a beacon, a channel, a lock, a message, downloads. */
+/** Names with the same prefix that are not stored: a beacon, a channel, a lock, messages, downloads. */
 const NOT_STORED =
-  /^xeroz(?:-local|\.wallet|\.admin\.desk\.?|-solflare-snap|-[\w]+\.csv|-transactions|-audit)$/;
+  /^xeroz(?:-local|-install|-draw|-verify|\.wallet|\.admin\.desk\.?|-solflare-snap|-[\w]+\.csv|-transactions|-audit)$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
 const files = ['src', 'public', 'server']
