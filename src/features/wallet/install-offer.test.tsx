@@ -47,7 +47,8 @@ beforeEach(async () => {
   useStore.setState({ joined: JOINED });
 });
 afterEach(() => {
-  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  cleanup();
+  window.dispatchEvent(new Event('appinstalled'));
   localStorage.clear();
   useStore.setState({ joined: {} });
   vi.unstubAllGlobals();
