@@ -52,6 +52,7 @@ interface Played {
  */
 async function played(openDatabase: OpenDatabase): Promise<Played> {
   const { db, pool } = await openDatabase();
+  await dropEmptyMonths(db);
   await initialize(db, 'genesis');
   const chain = new ChainScript('drop', 2, MONTH * MONTH_SLOTS + 100n);
   new ConfigScript(chain).initialize();
@@ -80,6 +81,12 @@ async function played(openDatabase: OpenDatabase): Promise<Played> {
   const newest = chain.transactions.at(-1);
   await finalize(db, { slot: END + MONTH_SLOTS + 1_000_000n, signature: newest?.signature ?? null });
   return { db, pool, chain, across, open };
+}
+
+/** Drops the month that the tests of other files leave in the database that they share. */
+async function dropEmptyMonths(db: Database): Promise<void> {
+  for (const { number } of await storedMonths(db))
+    await db.execute(sql`select drop_month(${number}::bigint)`);
 }
 
 /** Returns all rows that a dropped month must leave as they are. */
