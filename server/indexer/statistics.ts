@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Store } from '#server/store/open-store.ts';
+import type { Database, Store } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 import { onlyRow } from '#server/store/rows.ts';
 
@@ -8,6 +8,15 @@ import { onlyRow } from '#server/store/rows.ts';
 const STATEMENT_TIMEOUT_MS = 600_000;
 /** Fewer rows need no statistics. */
 const FEW = 500;
+
+/** One connection for each store: it is closed with the store. */
+const analyzing = new WeakMap<Store, Database>();
+
+function openApart(store: Store): Database {
+  const apart = store.openApart({ connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  analyzing.set(store, apart);
+  return apart;
+}
 
 /**
  * Analyzes transactions and events over all months when their number has doubled: PostgreSQL analyzes each month by itself,
@@ -27,6 +36,6 @@ export async function refreshStatistics(store: Store): Promise<void> {
     v.object({ isOutdated: v.boolean() }),
   );
   if (!onlyRow(found).isOutdated) return;
-  const apart = store.openApart({ connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const apart = analyzing.get(store) ?? openApart(store);
   await apart.execute(sql`analyze transactions, chain_events`);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Gauge, type Registry } from 'prom-client';
 import { ApiError } from '#server/api/api-error.ts';
@@ -27,6 +28,8 @@ export interface StreamsOptions {
 export class Streams {
   readonly #live = new Set<EventStream>();
   readonly #open = new Set<EventStream>();
+  /** A response that waits behind another one of its connection is not informed when the connection closes. */
+  readonly #sockets = new WeakSet<Socket>();
   readonly #admission: Admission;
   readonly #comments: NodeJS.Timeout;
   #isClosed = false;
@@ -64,10 +67,19 @@ export class Streams {
     }
     const refusal = this.#admission.refusal(request);
     if (refusal !== null) throw new ApiError('too_many_requests', `${refusal}: try again later`);
+    const { socket } = request;
+    if (socket.destroyed || this.#sockets.has(socket)) {
+      throw new ApiError('too_many_requests', 'A connection carries one stream: open another one');
+    }
     const closed = this.#admission.opened(request);
     const stream = new EventStream(waitingLength);
+    const leave = (): void => void stream.destroy();
+    this.#sockets.add(socket);
+    socket.once('close', leave);
     this.#open.add(stream);
     stream.once('close', () => {
+      this.#sockets.delete(socket);
+      socket.off('close', leave);
       this.#open.delete(stream);
       this.#live.delete(stream);
       closed();

@@ -7,13 +7,18 @@ export interface PageMatch {
   readonly id: string;
 }
 
+/** More characters than an address has: decoding one takes time with the square of its length. */
+const LONGEST_ID = 44;
+
 const PATTERNS = PAGE_ROUTES.map((route) => ({ route, pattern: patternOf(route) }));
 
 /** Returns the page of a decoded path as the app's router finds it, whatever its case; null if it has none. */
 export function matchPage(path: string): PageMatch | null {
   for (const { route, pattern } of PATTERNS) {
     const match = pattern.exec(path);
-    if (match !== null) return { route, id: route.includes(':') ? (match[1] ?? '') : '' };
+    if (match === null) continue;
+    const id = route.includes(':') ? (match[1] ?? '') : '';
+    return id.length > LONGEST_ID ? null : { route, id };
   }
   return null;
 }

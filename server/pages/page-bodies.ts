@@ -19,8 +19,8 @@ export type PageEncoding = 'identity' | 'br' | 'gzip';
 /** Brotli's qualities: 40 ms for a page that is constant, a millisecond for one of a pool. */
 const QUALITY = { constant: 11, changing: 5 };
 const GZIP_LEVEL = 6;
-/** Each has some ten kilobytes. */
-const MOST_BODIES = 512;
+/** Pages whose heads change: each has some ten kilobytes. */
+const MOST_CHANGING = 512;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -31,9 +31,13 @@ export function pageEncoding(acceptEncoding: string | undefined): PageEncoding {
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** The bytes of pages. Compressed ones are made once for all requests; the least recently used ones are dropped. */
+/**
+ * The bytes of pages. Compressed ones are made once for all requests. Of those that change, the least recently used ones
+ * are dropped; there are only some hundred constant ones.
+ */
 export class PageBodies {
-  private readonly made = new Map<string, Promise<Buffer>>();
+  private readonly constant = new Map<string, Promise<Buffer>>();
+  private readonly changing = new Map<string, Promise<Buffer>>();
 
   constructor(private readonly template: PageTemplate) {}
 
@@ -47,18 +51,19 @@ export class PageBodies {
   async bytesOf(page: RenderedPage, etag: string, encoding: PageEncoding): Promise<Buffer> {
     const { head, language, kind, isConstant } = page;
     if (encoding === 'identity') return Buffer.from(this.template.render(head, language, kind));
+    const made = isConstant ? this.constant : this.changing;
     const key = `${encoding} ${etag}`;
     const making =
-      this.made.get(key) ??
+      made.get(key) ??
       compress(this.template.render(head, language, kind), encoding, isConstant).catch((error: unknown) => {
-        this.made.delete(key);
+        made.delete(key);
         throw error;
       });
     // The last key of the map is the latest used one.
-    this.made.delete(key);
-    this.made.set(key, making);
-    const [oldest] = this.made.keys();
-    if (this.made.size > MOST_BODIES && oldest !== undefined) this.made.delete(oldest);
+    made.delete(key);
+    made.set(key, making);
+    const [oldest] = this.changing.keys();
+    if (this.changing.size > MOST_CHANGING && oldest !== undefined) this.changing.delete(oldest);
     return making;
   }
 }

@@ -4,12 +4,10 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 import { Throttle, timesMore } from '#server/cluster/throttle.ts';
 import { creatorPreview } from '#server/previews/preview-url.ts';
 import { readCreatorFacts } from '#server/previews/read-facts.ts';
-import { withTimeout } from '#src/lib/with-timeout.ts';
 import { inEachLanguage, previewsSchema } from './pool-facts.ts';
+import type { GatedRead } from './read-gate.ts';
 
 type Previews = v.InferOutput<typeof previewsSchema>;
-
-const TIMEOUT_MS = 2_000;
 
 const cachedSchema = v.pipe(v.string(), v.parseJson(), v.nullable(previewsSchema));
 
@@ -20,6 +18,7 @@ const cachedSchema = v.pipe(v.string(), v.parseJson(), v.nullable(previewsSchema
 export function creatorPreviewReader(
   answers: Answers,
   log: Log,
+  gated: GatedRead,
 ): (wallet: string) => Promise<Previews | null> {
   const failures = new Throttle();
   const read = async (wallet: string): Promise<Previews | null> => {
@@ -29,7 +28,8 @@ export function creatorPreviewReader(
         const facts = await readCreatorFacts(db, wallet);
         return {
           answer: facts && inEachLanguage((language) => creatorPreview(facts, language)),
-          dependencies: { tags: [`wallet:${wallet}`] as const },
+          // Anyone can name wallets without pools: they must not evict other answers.
+          dependencies: facts && { tags: [`wallet:${wallet}`] as const },
         };
       },
     });
@@ -37,11 +37,7 @@ export function creatorPreviewReader(
   };
   return async (wallet) => {
     try {
-      return await withTimeout(
-        read(wallet),
-        TIMEOUT_MS,
-        () => new Error(`No answer within ${TIMEOUT_MS} ms`),
-      );
+      return await gated(() => read(wallet));
     } catch (error) {
       failures.report('picture', (more) =>
         log.warn(`A creator's page was sent without its picture: ${errorText(error)}${timesMore(more)}`),

@@ -8,9 +8,9 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 import { Throttle, timesMore } from '#server/cluster/throttle.ts';
 import { readPoolFacts } from '#server/previews/read-facts.ts';
 import { pools } from '#server/store/schema.ts';
-import { withTimeout } from '#src/lib/with-timeout.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { type PoolFacts, poolFacts, poolFactsSchema } from './pool-facts.ts';
+import type { GatedRead } from './read-gate.ts';
 
 /** `missing`: there is no such pool; `unread`: it may exist, but the server cannot say. */
 export type ReadPool = PoolFacts | 'missing' | 'unread';
@@ -19,19 +19,18 @@ export type PoolContext = Pick<ApiContext, 'db' | 'answers' | 'indexer' | 'clust
 
 /** A number as `GET /pools/:id` takes it. */
 const NUMBER = /^(0|[1-9]\d{0,17})$/;
-/** Crawlers give up after some seconds, so that a head without the pool is better than a late one. */
-const TIMEOUT_MS = 2_000;
-/** Reads at the same time; they share the database's connections with the API. */
-const AT_ONCE = 6;
 
 const cachedSchema = v.pipe(v.string(), v.parseJson(), poolFactsSchema);
 
 /** Returns a function that reads a pool by its address or number; it never throws. */
-export function poolReader(context: PoolContext, log: Log): (id: string) => Promise<ReadPool> {
+export function poolReader(
+  context: PoolContext,
+  log: Log,
+  gated: GatedRead,
+): (id: string) => Promise<ReadPool> {
   const { db, answers, indexer } = context;
   const readStored = storedStateReader(db, log);
   const failures = new Throttle();
-  let running = 0;
 
   const read = async (id: string): Promise<ReadPool> => {
     const question = {
@@ -63,17 +62,13 @@ export function poolReader(context: PoolContext, log: Log): (id: string) => Prom
 
   return async (id) => {
     if (!NUMBER.test(id) && parseAddress(id) === null) return 'missing';
-    if (running >= AT_ONCE) return 'unread';
-    running += 1;
     try {
-      return await withTimeout(read(id), TIMEOUT_MS, () => new Error(`No answer within ${TIMEOUT_MS} ms`));
+      return (await gated(() => read(id))) ?? 'unread';
     } catch (error) {
       failures.report('head', (more) =>
         log.warn(`A page was sent without its pool: ${errorText(error)}${timesMore(more)}`),
       );
       return 'unread';
-    } finally {
-      running -= 1;
     }
   };
 }

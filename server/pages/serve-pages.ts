@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from '#server/api/answers/cached-answer.ts';
+import { LocalCounts } from '#server/api/limits/local-counts.ts';
+import { WINDOW_MS } from '#server/api/limits/shared-limits.ts';
 import { NO_STORE } from '#server/api/http/cache-headers.ts';
 import type { Log } from '#server/cluster/log.ts';
 import { homePreview } from '#server/previews/preview-url.ts';
@@ -15,6 +18,7 @@ import type { PoolFacts } from './pool-facts.ts';
 import { drawHead, poolHead } from './pool-head.ts';
 import { previewUrl } from './preview-url.ts';
 import { creatorPreviewReader } from './read-creator.ts';
+import { readGate } from './read-gate.ts';
 import { type PoolContext, poolReader, type ReadPool } from './read-pool.ts';
 import { creatorHead, missingHead, plainHead, type PoolRoute, unreadPoolHead } from './route-heads.ts';
 
@@ -28,6 +32,10 @@ export interface PagesOptions {
   /** The app's public origin, in every absolute address; a request's `Host` is in none. */
   readonly origin: string;
   readonly apiBase: string;
+  /** Pages of pools and creators that one client gets in a minute; further ones have a head without them. */
+  readonly readsPerMinute: number;
+  /** Returns the client that a request counts for. */
+  readonly clientOf: (request: IncomingMessage) => string;
   readonly log: Log;
 }
 
@@ -59,25 +67,28 @@ const VARY = 'Accept-Language, Accept-Encoding';
 export async function pageAnswers(
   folder: string,
   headers: Readonly<Record<string, string>>,
-  { context, origin, apiBase, log }: PagesOptions,
+  { context, origin, apiBase, readsPerMinute, clientOf, log }: PagesOptions,
 ): Promise<AnswerPage> {
   const bodies = new PageBodies(await readTemplate(join(folder, 'index.html')));
-  const readPool = poolReader(context, log);
-  const readCreatorPreview = creatorPreviewReader(context.answers, log);
-  const answerOf = async (match: PageMatch | null, language: Language): Promise<Answer> => {
+  const gated = readGate();
+  const readPool = poolReader(context, log, gated);
+  const readCreatorPreview = creatorPreviewReader(context.answers, log, gated);
+  const reads = new LocalCounts(WINDOW_MS);
+  const answerOf = async (match: PageMatch | null, language: Language, client: string): Promise<Answer> => {
+    const mayRead = (): boolean => reads.take(client, readsPerMinute);
     if (match === null) return missing(null, language);
     const { route, id } = match;
     switch (route) {
       case '/pools/:id':
       case '/vrf-transparency/:pool':
-        return poolAnswer({ route, id }, await readPool(id), language, context.now());
+        return poolAnswer({ route, id }, mayRead() ? await readPool(id) : 'unread', language, context.now());
       case '/creators/:wallet':
         return parseAddress(id) === null
           ? missing(route, language)
           : {
               ...FOUND,
               head: creatorHead(id, language),
-              previews: await readCreatorPreview(id),
+              previews: mayRead() ? await readCreatorPreview(id) : null,
               isConstant: false,
             };
       default:
@@ -86,14 +97,18 @@ export async function pageAnswers(
   };
 
   return async (request, reply) => {
-    const [path = '', query] = request.url.split('?', 2);
+    // The router ends a path at a hash sign as well.
+    const [path = '', query] = request.url.split(/[?#]/, 2);
     const { language, isNamed } = pageLanguage(
       new URLSearchParams(query).get('lang'),
       request.headers['accept-language'],
     );
-    // Fastify refuses malformed paths.
-    const match = matchPage(decodeURIComponent(path));
-    const { head, status, previews, isConstant, isStored } = await answerOf(match, language);
+    const match = matchPage(decoded(path) ?? '');
+    const { head, status, previews, isConstant, isStored } = await answerOf(
+      match,
+      language,
+      clientOf(request.raw),
+    );
     const page = {
       head: renderHead(head, {
         origin,
@@ -121,6 +136,15 @@ export async function pageAnswers(
     void reply.type('text/html; charset=utf-8').header('content-length', bytes.length);
     return request.method === 'HEAD' ? reply.send() : reply.send(bytes);
   };
+}
+
+/** Returns a path without its escapes; null if they are malformed. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 const FOUND = { status: 200, previews: null, isConstant: true, isStored: true } as const;

@@ -17,8 +17,6 @@ export interface SiteFilesOptions extends SitemapOptions {
 const SHARED = 'public, max-age=600';
 const SITEMAP_MS = 600_000;
 const SITEMAP_TIMEOUT_MS = 10_000;
-/** Each has up to six megabytes. */
-const MOST_SITEMAPS = 4;
 const DAY_SECONDS = 86_400;
 /** RFC 9116 recommends less than a year. */
 const EXPIRES_DAYS = 180;
@@ -49,7 +47,7 @@ export function serveSiteFiles(app: FastifyInstance, options: SiteFilesOptions):
     return send(reply.header('content-encoding', 'gzip'), sitemap.gzipped, 'application/xml');
   };
   app.get('/sitemap.xml', (request, reply) => sendSitemap(null, request, reply));
-  app.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d?$).xml', (request, reply) =>
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^(?:[1-9]|1\\d|20)$).xml', (request, reply) =>
     sendSitemap(Number(request.params.file), request, reply),
   );
 }
@@ -76,17 +74,14 @@ interface SitemapFile {
   readonly gzipped: Buffer;
 }
 
-/** Returns a function that reads a file of the sitemap; the last ones are cached for ten minutes. */
+/** Returns a function that reads a file of the sitemap, or that there is none, at most every ten minutes. */
 function sitemapFiles(options: SitemapOptions): (file: number | null) => Promise<SitemapFile | null> {
   const readers = new Map<number | null, () => Promise<SitemapFile | null>>();
   return (file) => {
     const reader =
       readers.get(file) ??
       cachedRead(() => sitemapFile(options, file), { keepMs: SITEMAP_MS, timeoutMs: SITEMAP_TIMEOUT_MS });
-    readers.delete(file);
     readers.set(file, reader);
-    const [oldest] = readers.keys();
-    if (readers.size > MOST_SITEMAPS && oldest !== undefined) readers.delete(oldest);
     return reader();
   };
 }

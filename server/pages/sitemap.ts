@@ -7,6 +7,7 @@ import type { PageRoute } from '#src/contract/page-routes.ts';
 
 /** Entries of one file; the protocol of sitemaps.org allows no more. */
 const MOST_ENTRIES = 50_000;
+/** The route of the files allows as many. */
 const MOST_FILES = 20;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -22,6 +23,9 @@ const PAGES = [
   '/vrf-transparency',
   '/security',
   '/suggestions',
+  '/limits',
+  '/official',
+  '/privacy',
 ] as const satisfies readonly PageRoute[];
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { hasCause } from '#server/store/has-cause.ts';
@@ -77,6 +77,7 @@ export async function dropMonth(db: Database, month: bigint): Promise<void> {
   await recordDropped(db, month);
   for (let tries = 1; ; tries += 1) {
     try {
+      await requireUnused(db, month);
       return await dropLocked(db, month);
     } catch (error) {
       if (!hasCause(error, (code) => code === LOCK_NOT_AVAILABLE)) throw error;
@@ -91,6 +92,17 @@ export async function dropMonth(db: Database, month: bigint): Promise<void> {
   }
 }
 
+/** Fails at once if the tables are being read: nothing else waits for the drop then. */
+async function requireUnused(db: Database, month: bigint): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`);
+    const parts = sql.raw(`transactions_${month}, chain_events_${month}`);
+    await tx.execute(
+      sql`lock table only ${chainEvents}, only ${transactions}, ${parts} in access exclusive mode`,
+    );
+  });
+}
+
 async function dropLocked(db: Database, month: bigint): Promise<void> {
   await db.transaction(async (tx) => {
     const state = await lockState(tx);
@@ -99,6 +111,10 @@ async function dropLocked(db: Database, month: bigint): Promise<void> {
       select distinct ${chainEvents.pool} from ${chainEvents}
       where ${within(chainEvents.slot, month)} and ${chainEvents.pool} is not null on conflict do nothing`);
     await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`);
+    // Detaching joins the month with what refers to it, while all readers wait: by its index, not by a scan of the rest.
+    await tx.execute(
+      sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_seqscan', 'off', true)`,
+    );
     await tx.execute(sql`select drop_month(${String(month)}::bigint)`);
     const revision = state.revision + 1n;
     const historySlot = (month + 1n) * MONTH_SLOTS;
@@ -107,7 +123,11 @@ async function dropLocked(db: Database, month: bigint): Promise<void> {
 }
 
 /** @throws MonthNeeded */
-async function requireDroppable(db: Database, { finalizedSlot }: IndexerState, month: bigint): Promise<void> {
+async function requireDroppable(
+  db: Database,
+  { finalizedSlot, finalizedSignature }: IndexerState,
+  month: bigint,
+): Promise<void> {
   const [oldest] = await storedMonths(db);
   if (oldest?.number !== month) {
     throw new MonthNeeded(
@@ -125,9 +145,7 @@ async function requireDroppable(db: Database, { finalizedSlot }: IndexerState, m
   const [newest] = await db
     .select({ slot: transactions.slot, at: transactions.at })
     .from(transactions)
-    .where(eq(transactions.finalized, true))
-    .orderBy(desc(transactions.slot), desc(transactions.slotIndex))
-    .limit(1);
+    .where(finalizedSignature === null ? sql`false` : eq(transactions.signature, finalizedSignature));
   if (newest === undefined || newest.slot < end) {
     throw new MonthNeeded(
       `Month ${month} has the newest final transaction, from which the indexer continues: there must be a later one`,

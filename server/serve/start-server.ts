@@ -12,7 +12,7 @@ import type { Log } from '#server/cluster/log.ts';
 import type { ClusterName, ServerEnv } from '#server/env.ts';
 import { startIndexer } from '#server/indexer/indexer.ts';
 import { openRevisions } from '#server/live/open-revisions.ts';
-import { proxiesIn } from '#server/live/remote-address.ts';
+import { proxiesIn, remoteAddress } from '#server/live/remote-address.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { PictureRenderer } from '#server/previews/picture-renderer.ts';
 import { Previews } from '#server/previews/previews.ts';
@@ -138,7 +138,14 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
       await serveAppFiles(root, {
         folder: built.folder,
         headers: appHeaders({ appOrigin, connectOrigins }),
-        pages: { context, origin: appOrigin, apiBase, log },
+        pages: {
+          context,
+          origin: appOrigin,
+          apiBase,
+          readsPerMinute: env.rateLimitPerMinute,
+          clientOf: (request) => remoteAddress(request, proxiesIn(trustProxy)),
+          log,
+        },
       });
       serveSiteFiles(root, { db, origin: appOrigin, securityContact: env.securityContact, now });
     },

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ApiError } from '#server/api/api-error.ts';
+import { ApiError, unavailable } from '#server/api/api-error.ts';
 import { NO_STORE } from '#server/api/http/cache-headers.ts';
 import { refusalOf } from '#server/api/http/failures.ts';
+import { withinAnswer } from '#server/api/shared-reads.ts';
+import { Allowance } from '#server/cluster/allowance.ts';
 import type { Log } from '#server/cluster/log.ts';
+import { Throttle } from '#server/cluster/throttle.ts';
 import { pageLanguage } from '#server/pages/page-language.ts';
 import { fillText, textsOf } from '#server/pages/page-texts.ts';
 import type { PoolFacts } from '#server/pages/pool-facts.ts';
 import { poolHead } from '#server/pages/pool-head.ts';
 import { previewUrl } from '#server/pages/preview-url.ts';
 import { homePreview } from '#server/previews/preview-url.ts';
+import { readGate } from '#server/pages/read-gate.ts';
 import { type PoolContext, poolReader } from '#server/pages/read-pool.ts';
 import type { PageTexts } from '#server/pages/texts/page-texts-shape.ts';
 import {
@@ -19,6 +23,7 @@ import {
   actionTransactionSchema,
 } from '#src/contract/actions.ts';
 import type { Language } from '#src/i18n/languages.ts';
+import { parseAddress } from '#src/protocol/bytes.ts';
 import { solExact, solCeiled } from '#src/protocol/amounts.ts';
 import { optionsOf } from '../route.ts';
 import { type JoinContext, joinTransactions, type Refusal, refusalText } from './join-transaction.ts';
@@ -38,8 +43,10 @@ export interface ActionsOptions {
 
 /** Transactions of one address: each costs several requests to the RPC server. */
 const LIMIT = { requests: 20, seconds: 60 };
-/** Transactions made at the same time by this process. */
+/** Transactions made at the same time, and in a second, by this process. */
 const MOST_AT_ONCE = 20;
+const A_SECOND = 10;
+const ENDED: ReadonlySet<string> = new Set(['completed', 'expired', 'refunding']);
 
 const poolParams = v.object({ id: v.string() });
 
@@ -62,8 +69,10 @@ export async function actionRoutes(
   app: FastifyInstance,
   { context, origin, apiBase, log }: ActionsOptions,
 ): Promise<void> {
-  const readPool = poolReader(context, log);
+  const readPool = poolReader(context, log, readGate());
   const makeTransaction = joinTransactions(context);
+  const makings = new Allowance(A_SECOND, MOST_AT_ONCE);
+  const failures = new Throttle();
   let running = 0;
 
   app.addHook('onRequest', (_request, reply, done) => {
@@ -71,8 +80,11 @@ export async function actionRoutes(
     done();
   });
   app.setErrorHandler((thrown: Error, request, reply) => {
-    const { statusCode, message } = thrown instanceof ActionRefused ? thrown : refusalOf(thrown);
-    if (statusCode >= 500) request.log.error({ error: thrown }, 'An action failed');
+    const isRefusal = thrown instanceof ActionRefused || thrown instanceof ApiError;
+    const { statusCode, message } = isRefusal ? thrown : refusalOf(thrown);
+    if (statusCode >= 500) {
+      failures.report(message, (more) => request.log.error({ error: thrown, more }, 'An action failed'));
+    }
     return reply.code(statusCode).send({ message });
   });
 
@@ -141,27 +153,30 @@ export async function actionRoutes(
     ),
     async (request): Promise<v.InferInput<typeof actionTransactionSchema>> => {
       const body = v.safeParse(actionBody, request.body);
-      if (!body.success) throw new ActionRefused(400, 'account: must be the base58 address of a wallet');
+      if (!body.success || parseAddress(body.output.account) === null)
+        throw new ActionRefused(400, 'account: must be the base58 address of a wallet');
       const { pool, language } = await find(request);
-      if (running >= MOST_AT_ONCE) throw new ActionRefused(429, 'Too many requests: try again in a second');
+      const texts = textsOf(language);
+      if (pool.passwordProtected) throw refused({ kind: 'password' }, texts);
+      if (ENDED.has(pool.status)) throw refused({ kind: 'wrongState' }, texts);
+      if (running >= MOST_AT_ONCE || !makings.take())
+        throw new ActionRefused(429, 'Too many requests: try again in a second');
       running += 1;
-      try {
-        const made = await makeTransaction(pool.poolAddress, body.output.account);
-        const texts = textsOf(language);
-        if ('kind' in made) throw refused(made, texts);
-        return {
-          type: 'transaction',
-          transaction: Buffer.from(made.bytes).toString('base64'),
-          message: fillText(texts.heads.action.seat, {
-            seat: String(made.pool.playerCount + 1),
-            seats: String(made.pool.maxPlayers),
-            entry: solExact(made.pool.entryLamports),
-            sentence: poolHead(pool, language, context.now()).sharedTitle ?? pool.name,
-          }),
-        };
-      } finally {
-        running -= 1;
-      }
+      const making = makeTransaction(pool.poolAddress, body.output.account)
+        .catch(unavailable('The chain does not answer now: try again later'))
+        .finally(() => (running -= 1));
+      const made = await withinAnswer(making);
+      if ('kind' in made) throw refused(made, texts);
+      return {
+        type: 'transaction',
+        transaction: Buffer.from(made.bytes).toString('base64'),
+        message: fillText(texts.heads.action.seat, {
+          seat: String(made.pool.playerCount + 1),
+          seats: String(made.pool.maxPlayers),
+          entry: solExact(made.pool.entryLamports),
+          sentence: poolHead(pool, language, context.now()).sharedTitle ?? pool.name,
+        }),
+      };
     },
   );
 }

@@ -17,6 +17,7 @@ export function serveActionRules(app: FastifyInstance, apiBase: string, cluster:
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, OPTIONS',
+    'access-control-allow-headers': 'Content-Type, Authorization, Content-Encoding, Accept-Encoding',
     'cache-control': 'public, max-age=600',
   };
   app.get('/actions.json', (_request, reply) => reply.headers(headers).send(rules));

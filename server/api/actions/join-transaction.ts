@@ -1,4 +1,5 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
+import { ApiError } from '#server/api/api-error.ts';
 import { roundFetcher } from '#server/api/beacon/round-fetcher.ts';
 import { cachedRead } from '#server/api/shared-reads.ts';
 import { readBeacon } from '#server/cluster/read-beacon.ts';
@@ -56,9 +57,10 @@ export function joinTransactions({ connection, beaconUrls, verifyRound }: JoinCo
     try {
       const fetchRound = await beacon();
       return (await fetchRound(roundOfLag(clock, now))) !== null;
-    } catch {
+    } catch (error) {
       // As in the app: without the relays nobody knows the round either.
-      return false;
+      if (error instanceof ApiError && error.code === 'unavailable') return false;
+      throw error;
     }
   };
 
@@ -81,7 +83,8 @@ export function joinTransactions({ connection, beaconUrls, verifyRound }: JoinCo
     if (missing > 0n) return { kind: 'shortage', lamports: missing };
     const instructions = [joinPool(player, key, fromHex(pool.termsHash))];
     try {
-      const { transaction } = await prepareTransaction(connection, player, instructions);
+      const { transaction, priorityFee } = await prepareTransaction(connection, player, instructions);
+      if (missing + priorityFee > 0n) return { kind: 'shortage', lamports: missing + priorityFee };
       return { bytes: transaction.serialize({ requireAllSignatures: false, verifySignatures: false }), pool };
     } catch (error) {
       if (error instanceof TransactionFailed) return { kind: 'refused' };

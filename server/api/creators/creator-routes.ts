@@ -30,9 +30,12 @@ export function creatorRoutes(app: FastifyInstance, front: FrontCache): void {
     response: creatorsSchema,
     // The creators that a visitor follows are private.
     isOneWallets: true,
+    // A page refetches every five seconds at most.
+    limit: { requests: 60, seconds: 60 },
     make: async ({ query: { wallets } }, db) => ({
       answer: { data: await creatorFigures(db, wallets) },
-      dependencies: tagsOf(wallets),
+      // No one else requests the same list.
+      dependencies: null,
     }),
   });
   cachedRoute('/creators/:creator', {

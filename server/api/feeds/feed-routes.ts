@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { streamQuery } from '#src/contract/events.ts';
 import type { ApiContext } from '../context.ts';
@@ -9,6 +10,13 @@ import { atomFeed, FEED_TYPE } from './atom-feed.ts';
 import { listEntries } from './list-entries.ts';
 
 const STREAM_TYPE = 'text/event-stream';
+
+/** Pages of every origin may read the feeds, without credentials. */
+export const FEED_CORS: FastifyCorsOptions = { origin: '*', credentials: false, methods: ['GET', 'HEAD'] };
+
+/** Whether a request is for a feed. @param base the API's path prefix */
+export const isFeed = ({ url }: Pick<FastifyRequest, 'url'>, base: string): boolean =>
+  [`${base}/feed.xml`, `${base}/stream`].includes(url.split('?', 1)[0] ?? '');
 
 /** Registers the feeds for bots and sites: `/feed.xml` and `/stream`. */
 export function feedRoutes(
@@ -40,10 +48,6 @@ export function feedRoutes(
     const { after } = parsed(streamQuery, request.query, 'query');
     const lastEventId = [request.headers['last-event-id']].flat().at(0) ?? after;
     const stream = openStream(request.raw, lastEventId);
-    // Pages of every origin may read what is public; credentials change nothing.
-    if (!reply.hasHeader('access-control-allow-origin')) {
-      void reply.header('access-control-allow-origin', '*');
-    }
     // Without the second header nginx would collect events until its buffer is full.
     return reply.headers({ 'content-type': STREAM_TYPE, 'x-accel-buffering': 'no' }).send(stream);
   });

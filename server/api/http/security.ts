@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClusterName } from '#server/env.ts';
 import { ACTION_CORS, isAction } from '../actions/action-cors.ts';
 import { ApiError } from '../api-error.ts';
+import { FEED_CORS, isFeed } from '../feeds/feed-routes.ts';
 import { WINDOW_MS } from '../limits/shared-limits.ts';
 import { NO_STORE, REVISION } from './cache-headers.ts';
 import { REQUEST_ID } from './request-id.ts';
@@ -52,7 +53,10 @@ export async function secure(
     maxAge: PREFLIGHT_SECONDS,
   };
   await app.register(cors, {
-    delegator: async (request: FastifyRequest) => (isAction(request, app.prefix) ? ACTION_CORS : ownOrigins),
+    delegator: async (request: FastifyRequest) => {
+      if (isAction(request, app.prefix)) return ACTION_CORS;
+      return isFeed(request, app.prefix) ? FEED_CORS : ownOrigins;
+    },
   });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,

@@ -32,5 +32,12 @@ export function firstPools(
       sql`(select * from ${pools} where ${and(part, after) ?? sql`true`}
         order by ${sql.join([...orderBy], sql`, `)} limit ${rows})`,
   );
-  return new Subquery(sql.join(selects, sql` union all `), getTableColumns(pools), 'pools');
+  const all = sql.join(selects, sql` union all `);
+  // The beginning of the list: beyond it, one part may have rows that were not read, and another one rows that were.
+  const first =
+    selects.length === 1
+      ? all
+      : sql`select * from (${all}) as ${pools}
+          order by ${sql.join([...orderBy], sql`, `)} limit ${rows}`;
+  return new Subquery(first, getTableColumns(pools), 'pools');
 }

@@ -33,7 +33,9 @@ const languageQuery = v.object({ lang: v.optional(v.unknown()) });
 /** Registers the group `/previews`: pictures of 1200 × 630 pixels for links to pages. */
 export function previewRoutes(app: FastifyInstance, { answers, previews }: ApiContext): void {
   const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
-    reply.header('cache-control', REDIRECT).redirect(`${app.prefix}${path}`, 302);
+    reply
+      .headers({ 'cache-control': REDIRECT, 'cross-origin-resource-policy': 'cross-origin' })
+      .redirect(`${app.prefix}${path}`, 302);
 
   const homeOf = (lang: Language): Promise<Buffer> =>
     withinAnswer(previews.home(lang)).catch(unavailable('Pictures cannot be drawn right now'));
@@ -43,7 +45,7 @@ export function previewRoutes(app: FastifyInstance, { answers, previews }: ApiCo
     reply: FastifyReply,
     picture: Picture,
   ): Promise<FastifyReply> => {
-    const png = await withinAnswer(previews.find(pathOf(request.url), picture)).catch((error: unknown) => {
+    const png = await withinAnswer(previews.find(revisionOf(picture), picture)).catch((error: unknown) => {
       request.log.error({ reason: errorText(error), url: request.url }, 'A link preview was not drawn');
       return null;
     });
@@ -105,9 +107,6 @@ export function previewRoutes(app: FastifyInstance, { answers, previews }: ApiCo
     },
   );
 }
-
-/** A picture's key: its path has all that it depends on, and other parameters are ignored. */
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 function missing(message: string): never {
   throw new ApiError('not_found', message);

@@ -154,9 +154,13 @@ describe('joining a pool by a Solana Action', () => {
     const unknown = Keypair.generate().publicKey;
     expect((await fetch(urlOf(unknown))).status).toBe(404);
     expect((await post(unknown, { account: unknown.toBase58() })).status).toBe(404);
-    for (const body of [{}, { account: 'x' }, { account: 7 }, null, 'text']) {
+    for (const body of [{}, { account: 'x' }, { account: 7 }, null, 'text', { account: '1'.repeat(44) }]) {
       expect((await refusal(await post(open, body))).status).toBe(400);
     }
+  });
+
+  it('answers 503 for a pool that may be newer than what is indexed', async () => {
+    expect((await fetch(urlOf('999999999'))).status).toBe(503);
   });
 
   it('a wallet that takes the last seat locks the pool', async () => {

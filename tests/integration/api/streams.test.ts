@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Live, startLive } from '#server/live/start-live.ts';
@@ -217,6 +218,19 @@ onEachDatabase('streams of events', (openEmpty) => {
       );
       second.close();
       third.close();
+      await limited.close();
+    });
+
+    it('a connection carries one stream, and its end frees the place', async () => {
+      const limited = await startProcess(store, { connectionsPerAddress: 1 });
+      const pipelined = connect(limited.port, '127.0.0.1');
+      pipelined.write('GET /api/stream HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
+      await new Promise((resolve) => pipelined.once('data', resolve));
+      pipelined.destroy();
+      await until(
+        async () => (await EventReader.open(limited.port).catch(() => null)) !== null,
+        () => 'streams of a closed connection still count',
+      );
       await limited.close();
     });
 

@@ -19,6 +19,8 @@ export interface SiteOptions {
   readonly answers?: ApiWorld['answers'];
   /** Entries of one file of the sitemap. */
   readonly most?: number;
+  /** Pages of pools and creators that a client gets in a minute. */
+  readonly readsPerMinute?: number;
 }
 
 export type Site = Awaited<ReturnType<typeof serveSite>>;
@@ -26,7 +28,13 @@ export type Site = Awaited<ReturnType<typeof serveSite>>;
 /** Serves the app's pages with their heads, over a world's database. */
 export async function serveSite(
   world: ApiWorld,
-  { securityContact, db = world.store.db, answers = world.answers, ...sitemap }: SiteOptions = {},
+  {
+    securityContact,
+    db = world.store.db,
+    answers = world.answers,
+    readsPerMinute = 1_000_000,
+    ...sitemap
+  }: SiteOptions = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   await copyFile(PAGE, join(folder, 'index.html'));
@@ -47,6 +55,8 @@ export async function serveSite(
       },
       origin: ORIGIN,
       apiBase: '/api',
+      readsPerMinute,
+      clientOf: () => 'crawler',
       log: NO_LOG,
     },
   });

@@ -173,6 +173,9 @@ onEachApi('a crawler, which runs no script', (world) => {
     '/creators/nobody',
     `/vrf-transparency/${'1'.repeat(31)}`,
     '/vrf-transparency/seven',
+    // Decoding an address takes time with the square of its length.
+    `/pools/${'z'.repeat(10_000)}`,
+    `/creators/${'z'.repeat(10_000)}`,
   ])('is answered 404 with the page for %s', async (path) => {
     const page = await site.crawl(path, { 'accept-language': 'es' });
     expect(page).toMatchObject({ status: 404, lang: 'es', canonical: undefined });
@@ -180,6 +183,17 @@ onEachApi('a crawler, which runs no script', (world) => {
     expect(page.meta('robots')).toBe('noindex');
     expect(page.html).toContain('<div id="root">');
     expect(page.html).not.toContain('<script>');
+  });
+
+  it('reads only so many pools and creators for one client in a minute', async () => {
+    const limited = await serveSite(world(), { readsPerMinute: 2 });
+    const titles: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      titles.push((await limited.crawl(`/pools/${lives.open.address}`)).title);
+    }
+    expect(titles).toEqual([titles[0], titles[0], expect.not.stringContaining('Open')]);
+    expect((await limited.crawl('/winners')).status).toBe(200);
+    await limited.close();
   });
 
   it('is answered 404 for a pool that does not exist, unless it may only be new', async () => {
