@@ -128,7 +128,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
   const kind = useBeaconKind(query.data?.beacon ?? null);
   const shortage = useShortage(input && connected, costs.total ?? undefined, failure);
   const intended = input && stakeOf(input);
-  const check = useLimitCheck(connected, intended);
+  const check = useLimitCheck(connected, intended && { ...intended, pool: null });
   const offers = useOffersLimit(connected ?? '');
   const data = { wallet: connected, config: query.data, error: query.error, quote: costs, beacon: kind };
   // Keeps showing the values the user confirmed while the queries already return the changed ones.

@@ -82,7 +82,7 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
     if (outcome.ok || hadLeft) {
       const owner = { cluster: getCluster().name, wallet };
       recordExit(owner, pool.address);
-      returnStake(owner, Date.now() / 1_000, pool.address);
+      returnStake(owner, now, pool.address);
       onClose();
     } else {
       setFailure(outcome.failure);

@@ -92,7 +92,7 @@ function useJoin(pool: Pool, wallet: string, failure: TxFailure | null) {
   const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
   const { haveLamports, isPending, goOn } = useShortage(wallet, quote.costs?.total, failure);
   const intended = { lamports: pool.entryLamports, ifLost: prizeOf(pool).keep };
-  const check = useLimitCheck(wallet, intended);
+  const check = useLimitCheck(wallet, { ...intended, pool: pool.address });
   const offers = useOffersLimit(wallet);
   return { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn, intended, check, offers };
 }

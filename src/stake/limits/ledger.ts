@@ -7,7 +7,7 @@ import { PERIODS } from './caps.ts';
 
 const STORAGE_KEY = 'xeroz.stakes';
 /** A transaction that was sent and is not confirmed after this time has expired, or the chain shows its seat. */
-const HELD_SECONDS = 300;
+export const HELD_SECONDS = 300;
 const LONGEST_SECONDS = Math.max(...PERIODS);
 
 const lamports = v.pipe(

@@ -4,6 +4,7 @@ import { loadChain, loadClock } from '#src/chain/load-chain.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { log } from '#src/lib/log.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import { odds } from '#src/protocol/economics.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { expectedPlayers } from '#src/protocol/states.ts';
@@ -12,7 +13,7 @@ import { useStore } from '#src/store/store.ts';
 import { activityLine, type HistoryLine } from '../activity/activity-line.ts';
 import { closedLines, type ServerHistory } from '../activity/closed-lines.ts';
 import { readServerHistory } from '../activity/use-server-history.ts';
-import { readLedger, type StakeNote } from './ledger.ts';
+import { HELD_SECONDS, readLedger, type StakeNote } from './ledger.ts';
 import type { Stake } from './stakes.ts';
 
 /** A wallet's stakes. */
@@ -64,7 +65,14 @@ export async function readStakes(api: Reads, wallet: string, signal: AbortSignal
   });
   const closed = history ? closedLines(history, onChain).map(closedStake) : [];
   const shown = new Set([...onChain, ...closed.map(({ pool }) => pool)]);
-  const noted = ledger.filter(({ pool }) => pool === null || !shown.has(pool)).map(notedStake);
+  const counted = new Set(current.map(({ pool }) => pool));
+  const isMissing = ({ pool, paidAt: at }: StakeNote): boolean => {
+    if (pool === null) return !pools.some(({ creator, createdAt }) => creator === wallet && createdAt >= at);
+    // The pool is on the chain, but not yet with this seat: the stake may be on its way.
+    if (onChain.has(pool)) return !counted.has(pool) && at > now - HELD_SECONDS;
+    return !shown.has(pool);
+  };
+  const noted = ledger.filter(isMissing).map(notedStake);
   return { stakes: [...current, ...closed, ...noted], isComplete: history !== null };
 }
 
@@ -76,9 +84,16 @@ export const stakesQuery = (wallet: string) =>
     structuralSharing: false,
   });
 
+/** A server that takes longer does not hold up a stake: what it alone knows is then not counted. */
+const HISTORY_MS = 4_000;
+
 async function historyOf(wallet: string, signal: AbortSignal): Promise<ServerHistory | null> {
   try {
-    return await readServerHistory(wallet, signal);
+    return await withTimeout(
+      readServerHistory(wallet, signal),
+      HISTORY_MS,
+      () => new Error(`No answer within ${HISTORY_MS} ms`),
+    );
   } catch (error) {
     signal.throwIfAborted();
     log.warn('Limits do not count closed pools that were played elsewhere', error);

@@ -9,6 +9,7 @@ import { type IntendedStake, limitRefusal, type LimitRefusal, riskedOf } from '.
 import { limitsText, parseLimits, subscribeLimits } from './limits-storage.ts';
 import { stakesQuery } from './read-stakes.ts';
 import { spentOf } from './stakes.ts';
+import type { WalletStake } from './within-limits.ts';
 
 /** Returns a wallet's limits; follows changes in this tab and in others. */
 export function useLimits(wallet: string): Limits {
@@ -35,7 +36,7 @@ interface UsedCap {
 /** Compares a stake with the wallet's limits before its button is pressed; `withinLimits` decides when it is sent. */
 export function useLimitCheck(
   wallet: string | null,
-  intended: IntendedStake | null,
+  intended: (IntendedStake & Pick<WalletStake, 'pool'>) | null,
 ): {
   /** Why the stake is refused; null if it is not, or if that cannot be read. */
   readonly refusal: LimitRefusal | null;
@@ -49,7 +50,8 @@ export function useLimitCheck(
   const now = useChainNow();
   const isLimited = wallet !== null && hasCaps(limits, now);
   const query = useQuery({ ...stakesQuery(wallet ?? ''), enabled: isLimited });
-  const stakes = query.data?.stakes;
+  // A retry of the same join does not count twice.
+  const stakes = query.data?.stakes.filter(({ pool }) => pool !== intended?.pool);
   const refusal =
     intended && (stakes || !isLimited) ? limitRefusal(limits, stakes ?? [], intended, now) : null;
   return {

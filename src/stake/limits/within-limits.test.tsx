@@ -9,6 +9,8 @@ import { changed, isCapAsStrict, type Limits, NO_LIMITS, UNSET, withBreak } from
 import { editLimits } from './limits-storage.ts';
 import { readLedger } from './ledger.ts';
 import { readStakes } from './read-stakes.ts';
+import type { OnStage } from '#src/chain/actions/tx-stage.ts';
+import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { withinLimits } from './within-limits.ts';
 
 const NOW = 1_800_000_000;
@@ -34,8 +36,10 @@ const owner = () => ({ cluster: getCluster().name, wallet: WALLET });
 const set = (limits: Partial<Limits>) => editLimits(owner(), () => ({ ...NO_LIMITS, ...limits }));
 const spend = (lamports: bigint) => changed(UNSET, { lamports, seconds: DAY }, chain.now, isCapAsStrict);
 const stake = { wallet: WALLET, pool: sampleAddress(50), lamports: ENTRY, ifLost: 0n };
-const join = async (send = async (): Promise<string> => 'signature') =>
-  withinLimits(stake, send)(await loadChain(), () => undefined);
+const join = async (send = async (): Promise<string> => 'signature', pool = stake.pool) =>
+  withinLimits({ ...stake, pool }, send)(await loadChain(), () => undefined);
+/** Joins another pool than the one before. */
+const joinNext = () => join(undefined, sampleAddress(51));
 const sit = (changes: Partial<Pool> = {}) => {
   const pool = samplePool({
     address: sampleAddress(60),
@@ -75,7 +79,8 @@ it('a stake within the limits is sent, and counted afterwards', async () => {
   set({ spend: spend(2n * ENTRY) });
   await expect(join()).resolves.toBe('signature');
   expect(readLedger(owner(), NOW)).toMatchObject([{ pool: stake.pool, lamports: ENTRY, isPaid: true }]);
-  await expect(join()).resolves.toBe('signature');
+  await expect(joinNext()).resolves.toBe('signature');
+  await expect(join(undefined, sampleAddress(52))).rejects.toMatchObject(BEYOND);
 });
 
 it('a stake beyond the limits is refused before it is sent', async () => {
@@ -93,15 +98,37 @@ it('a refund gives back', async () => {
   await expect(join()).resolves.toBe('signature');
 });
 
-it('a stake that is being paid in another tab counts', async () => {
+it.each([
+  ['that the chain has without the seat', [samplePool({ address: stake.pool, entryLamports: ENTRY })]],
+  ['that the node does not have yet', []],
+])('a stake that is being paid in another tab counts, into a pool %s', async (_, pools) => {
+  chain.pools = pools;
   set({ spend: spend(2n * ENTRY - 1n) });
   let pay = (): void => undefined;
   const first = join(() => new Promise((resolve) => (pay = () => resolve('signature'))));
   await vi.waitFor(() => expect(readLedger(owner(), NOW)).toHaveLength(1));
-  await expect(join()).rejects.toMatchObject(BEYOND);
+  await expect(joinNext()).rejects.toMatchObject(BEYOND);
   pay();
   await first;
 });
+
+it.each([
+  ['expired', true],
+  ['unknown', false],
+] as const)(
+  'after a failure of kind %s of a transaction that was sent, another stake is sent: %s',
+  async (kind, isSent) => {
+    set({ spend: spend(ENTRY) });
+    const api = await loadChain();
+    const send = async (_api: unknown, onStage: OnStage): Promise<string> => {
+      onStage({ stage: 'sent', signature: 's', bytes: '', lastValidBlockHeight: 1, cluster: 'localnet' });
+      throw new TxProblem({ kind, message: kind });
+    };
+    await expect(withinLimits(stake, send)(api, () => undefined)).rejects.toThrow(kind);
+    if (isSent) await expect(joinNext()).resolves.toBe('signature');
+    else await expect(joinNext()).rejects.toMatchObject(BEYOND);
+  },
+);
 
 it('a stake that was not signed does not count', async () => {
   set({ spend: spend(ENTRY) });

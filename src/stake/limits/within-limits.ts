@@ -1,5 +1,5 @@
 import { getCluster } from '#src/chain/cluster.ts';
-import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { toTxFailure, type TxFailureKind, TxProblem } from '#src/chain/actions/tx-failure.ts';
 import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { randomId } from '#src/lib/random-id.ts';
@@ -15,6 +15,17 @@ export interface WalletStake extends IntendedStake {
   /** Address of the pool; null for one to be created. */
   readonly pool: string | null;
 }
+
+/** Failures after which a transaction that was sent cannot be confirmed any more. */
+const NEVER_PAID: ReadonlySet<TxFailureKind> = new Set([
+  'refused',
+  'failed',
+  'expired',
+  'approvedLate',
+  'insufficientFunds',
+  'notSent',
+  'rejected',
+]);
 
 type Send<Result> = (api: ChainApi, onStage: OnStage) => Promise<Result>;
 type Sent = string | { readonly pool: string };
@@ -42,7 +53,7 @@ export const withinLimits =
       return result;
     } catch (error) {
       // A transaction that was sent may still be confirmed: its stake is held for a while.
-      if (!isSent) releaseStake(owner, now, id);
+      if (!isSent || NEVER_PAID.has(toTxFailure(error).kind)) releaseStake(owner, now, id);
       throw error;
     }
   };
@@ -57,7 +68,9 @@ async function requireWithin(stake: WalletStake, api: ChainApi): Promise<number>
   if (refusal !== null) refuse(refusal.kind);
   if (!hasCaps(limits, now)) return now;
   const { stakes } = await readStakes(api, stake.wallet, new AbortController().signal);
-  const beyond = limitRefusal(limits, stakes, stake, now);
+  // A retry of the same join does not count twice.
+  const others = stakes.filter(({ pool }) => pool !== stake.pool);
+  const beyond = limitRefusal(limits, others, stake, now);
   if (beyond !== null) refuse(beyond.kind);
   return now;
 }
