@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { IDL } from '../../programs/idl/vrf_pool.ts';
 import published from '../../src/protocol/vectors/draw.json' with { type: 'json' };
@@ -82,6 +83,12 @@ describe('a saved draw', () => {
     expect(text).toContain('not that the chain held them');
     expect(text).toContain(`account ${address} at slot 454,812,003`);
     expect(lines.at(-1)).toBe('This draw is correct. 5 of 5 steps hold.');
+  });
+
+  test('with published draws added to it is malformed, and not taken for a file of these', async () => {
+    const published = JSON.parse(readFileSync('src/protocol/vectors/draw.json', 'utf8')) as object;
+    const { code } = await offline(JSON.stringify({ ...published, ...(JSON.parse(saved) as object) }));
+    expect(code).toBe(2);
   });
 
   test.each(drawnCopiesOf(released.accounts))('of the released vectors holds', async (drawn) => {

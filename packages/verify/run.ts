@@ -161,6 +161,6 @@ function reproduced(draws: readonly PublishedDraw[]): Answer {
       ...deviating.map(({ name, fields }) => `${paint('✗', 'bad')} ${printable(name)}: ${fields.join(', ')}`),
       `${paint(holds ? 'The checker reproduces the published draws.' : 'The checker gives other results.', holds ? 'good' : 'bad')} ${count} of ${draws.length} published draws reproduced.`,
     ],
-    json: { verdict: holds ? 'holds' : 'fails', published: draws.length, deviating },
+    json: { verdict: holds ? 'reproduced' : 'fails', published: draws.length, deviating },
   };
 }

@@ -43,7 +43,11 @@ const drawSchema = v.object({
   drawnRoot: hexOf(32),
 });
 
-const fileSchema = v.object({ vectors: v.pipe(v.array(drawSchema), v.minLength(1)) });
+/** Strict: a file with further fields, such as a saved draw, is no file of published draws. */
+const fileSchema = v.strictObject({
+  about: v.optional(v.array(v.string())),
+  vectors: v.pipe(v.array(drawSchema), v.minLength(1)),
+});
 
 export type PublishedDraw = v.InferOutput<typeof drawSchema>;
 /** The fields of a published draw that are computed from its input. */

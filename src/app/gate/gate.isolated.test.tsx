@@ -48,14 +48,14 @@ it('a mainnet build prompts once for age and place, and renders nothing else unt
 
 it('a mainnet build links to help with gambling, both in the prompt and on its pages', async () => {
   const helpers = () =>
-    screen.getAllByRole('link', { name: /Gambl/ }).map((link) => link.getAttribute('href'));
+    screen.getAllByRole('link', { name: /Gambl|GamCare/ }).map((link) => link.getAttribute('href'));
   open('mainnet');
   await gate();
   const before = helpers();
   expect(before).toEqual([
     'https://www.gamblingtherapy.org',
     'https://www.gamblersanonymous.org',
-    'https://www.gambleaware.org',
+    'https://www.gamcare.org.uk',
   ]);
   useStore.getState().admit();
   await waitFor(() => expect(page()).not.toBeNull());

@@ -5,7 +5,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 const HELPERS = [
   { name: 'Gambling Therapy', href: 'https://www.gamblingtherapy.org' },
   { name: 'Gamblers Anonymous', href: 'https://www.gamblersanonymous.org' },
-  { name: 'GambleAware', href: 'https://www.gambleaware.org' },
+  { name: 'GamCare', href: 'https://www.gamcare.org.uk' },
 ] as const;
 
 /** Links to organizations that help people with a gambling problem. */

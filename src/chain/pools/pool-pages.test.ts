@@ -83,6 +83,13 @@ describe('a list lacks what only the server has', () => {
     ['a new pool', {}, 'next', { ...unlisted, playerCount: 1 }, true],
     ['a pool of a later page', {}, 'next', { ...unlisted, playerCount: 4 }, false],
     ['an unknown pool, with all pages', {}, null, { ...unlisted, playerCount: 4 }, true],
+    [
+      'an unknown pool, with the rematch of another',
+      { rematchOf: OTHER },
+      null,
+      { ...unlisted, playerCount: 4 },
+      false,
+    ],
     ['an unknown pool that locks', {}, null, { ...unlisted, status: 'locked' }, false],
     [
       'an unknown pool that locks, with locked ones',

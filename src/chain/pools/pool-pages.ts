@@ -112,6 +112,9 @@ const onlyLocked = v.union([
   v.object({ onlyWaiting: v.literal('true') }),
 ]);
 
+/** Lists of a few pools out of many: what they lack is usually none of theirs. */
+const narrowed = v.union([v.object({ rematchOf: v.string() }), v.object({ nearEntry: v.string() })]);
+
 /**
  * Applies changes to the rows of all cached lists.
  * @returns whether a list now lacks what only the server has: a new pool, or the times of a draw
@@ -123,7 +126,7 @@ export function patchRows(client: QueryClient, changes: readonly RowChange[]): b
     const [, parameters] = queryKey;
     const hasOpen = !v.is(onlyLocked, parameters);
     const hasLocked = !hasOpen || v.is(withLocked, parameters);
-    const isComplete = data.pages.at(-1)?.nextCursor === null;
+    const isComplete = data.pages.at(-1)?.nextCursor === null && !v.is(narrowed, parameters);
     const missing = new Map(byAddress);
     let isChanged = false;
     const patched = (pool: ListedPool): ListedPool => {

@@ -7,6 +7,10 @@ import { useClaimableTotal } from './api/use-claimable-total.ts';
 /** Shows the amount the connected wallet can claim, on the icon that links to the activity page. */
 export const WaitingBadge = () => {
   const wallet = useStore((state) => state.walletAddress);
+  const isGone = useStore(
+    ({ walletAddress, connecting, restoring }) => walletAddress === null && !connecting && !restoring,
+  );
+  useAppBadge(isGone ? false : undefined);
   return wallet === null ? null : <WalletBadge key={wallet} wallet={wallet} />;
 };
 

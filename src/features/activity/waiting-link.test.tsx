@@ -85,7 +85,7 @@ it('marks the icon of the installed app while there is something to claim', asyn
   await waitFor(() => expect(badge.setAppBadge).toHaveBeenCalledOnce());
   expect(badge.clearAppBadge).not.toHaveBeenCalled();
   cleanup();
-  chainHas([], []);
+  useStore.setState({ walletAddress: null, restoring: false });
   show(<WaitingBadge />);
   await waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalledOnce());
   for (const name of Object.keys(badge)) Reflect.deleteProperty(navigator, name);

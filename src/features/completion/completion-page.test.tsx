@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { startPoolListServer } from '#src/chain/testing/pool-list-server.ts';
@@ -214,6 +214,15 @@ describe('with a server that answers', () => {
     expect(screen.getByText('Total, SOL').nextElementSibling?.textContent).toBe('1.000');
     expect(screen.queryByText('Elsewhere')).toBeNull();
     expect(api.getPools.mock.calls).toHaveLength(1);
+  });
+
+  it('says that the chain does not answer, also if the server lists nothing', async () => {
+    listed = [];
+    api.getClock.mockRejectedValue(new Error('no chain'));
+    useStore.setState({ chainUnreachable: true });
+    onTestFinished(() => void useStore.setState({ chainUnreachable: false }));
+    await open([]);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('shows no pool of the server that the chain does not have', async () => {

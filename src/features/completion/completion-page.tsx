@@ -25,6 +25,8 @@ export const CompletionPage = () => {
   const setChooserOpen = useStore((state) => state.setChooserOpen);
   const { pools, query, loadMore } = useWaitingPools();
   const chainTime = useChainTime();
+  // Without the chain's clock no pool is known to wait, whatever the server lists.
+  const isUnreachable = useStore((state) => state.chainUnreachable);
   const { data: config } = useQuery(configQuery());
   const beacon = useBeaconKind(config?.beacon ?? null);
   return (
@@ -44,8 +46,8 @@ export const CompletionPage = () => {
       )}
       {pools && chainTime ? (
         <WaitingLists pools={waitingPools(pools, chainTime)} chainTime={chainTime} loadMore={loadMore} />
-      ) : query.error ? (
-        <ErrorNote title={t('loadFailed')} code={query.error.message} query={query} />
+      ) : query.error || (isUnreachable && !chainTime) ? (
+        <ErrorNote title={t('loadFailed')} code={query.error?.message} query={query} />
       ) : (
         <CardsSkeleton />
       )}

@@ -150,6 +150,12 @@ describe('the list of a server that answers', () => {
     rows = [row(31, { createdAt: NOW + 5 })];
     await act(() => client.invalidateQueries({ queryKey: ['/pools/page'] }));
     await card('Pool 31');
+    // It stays when one's own pool is added.
+    rows = [row(32, { createdAt: NOW + 6, creator: sampleAddress(7) }), ...rows];
+    act(() => useStore.setState({ walletAddress: sampleAddress(7) }));
+    await act(() => client.invalidateQueries({ queryKey: ['/pools/page'] }));
+    await card('Pool 32');
+    await card('Pool 31');
   });
 
   it('applies reported changes to its rows, and shows no pool that is no longer open', async () => {

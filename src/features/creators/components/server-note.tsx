@@ -11,9 +11,11 @@ interface ServerNoteProps {
 export const ServerNote = ({ title, text, query }: ServerNoteProps) => {
   const { t } = useTranslation('common');
   return (
-    <div role="status" className="grid justify-items-start gap-2 rounded-card border border-warn/40 p-5">
-      <p className="font-semibold">{title}</p>
-      <p className="text-soft">{text}</p>
+    <div className="grid justify-items-start gap-2 rounded-card border border-warn/40 p-5">
+      <div role="status" className="grid gap-2">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft">{text}</p>
+      </div>
       <Button size="sm" busy={query.isFetching ? t('loading') : undefined} onClick={query.refetch}>
         {t('retry')}
       </Button>

@@ -16,7 +16,7 @@ const INTERNATIONAL: readonly Helper[] = [
 
 const LOCAL: Readonly<Record<Language, readonly Helper[]>> = {
   en: [
-    { name: 'GambleAware', href: 'https://www.gambleaware.org' },
+    { name: 'GamCare', href: 'https://www.gamcare.org.uk', phone: '0808 8020 133' },
     { name: 'National Council on Problem Gambling', href: 'https://www.ncpgambling.org' },
     { name: 'Gambling Help Online', href: 'https://www.gamblinghelponline.org.au', phone: '1800 858 858' },
   ],

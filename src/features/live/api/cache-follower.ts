@@ -20,8 +20,7 @@ const THROTTLE_MS = 1_000;
 /** Every event changes figures over all pools: they are refetched at most once in this interval. */
 const STATISTICS_MS = 30_000;
 /**
- * Changes of the rows are applied to the server's lists: they are refetched for new pools, at most this often. So are
- * the pools of a creator.
+ * Changes of the rows are applied to the server's lists: they are refetched for new pools, at most this often.
  */
 const LIST_MS = 5_000;
 

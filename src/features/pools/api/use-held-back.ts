@@ -25,17 +25,19 @@ export function useHeldBack(
   const now = useChainMinute();
   const [upToDate, setUpToDate] = useState<{ filters: PoolFilters; at: number } | null>(null);
   const at = upToDate?.filters === filters ? upToDate.at : null;
-  if (pools && at === null) setUpToDate({ filters, at: latest(pools, now) });
-  return useMemo(() => {
-    const isShown = (pool: PoolSummary): boolean => at === null || pool.createdAt <= at || isOwn(pool);
-    const older = pools?.filter(isShown);
-    const shown = older?.length === 0 ? pools : older;
-    return {
-      shown,
-      count: (pools?.length ?? 0) - (shown?.length ?? 0),
-      show: () => setUpToDate({ filters, at: latest(pools ?? [], now) }),
-    };
-  }, [pools, at, filters, now, isOwn]);
+  const older = useMemo(
+    () => pools?.filter((pool) => at === null || pool.createdAt <= at || isOwn(pool)),
+    [pools, at, isOwn],
+  );
+  const isEmptied = older?.length === 0 && pools?.length !== 0;
+  // What an empty list shows stays, whatever is added.
+  if (pools && (at === null || isEmptied)) setUpToDate({ filters, at: latest(pools, now) });
+  const shown = isEmptied ? pools : older;
+  return {
+    shown,
+    count: (pools?.length ?? 0) - (shown?.length ?? 0),
+    show: () => setUpToDate({ filters, at: latest(pools ?? [], now) }),
+  };
 }
 
 /** Returns the Unix second up to which pools are in the list, at least `now`. */

@@ -23,7 +23,8 @@ export function useViewInAddress(): void {
     const isFirst = written.current === null;
     if (query === written.current) return;
     written.current = query;
-    if (query === '' && isFirst) return;
+    // The shortcut to create a pool is no view.
+    if (isFirst && (query === '' || query === 'create')) return;
     const view = viewOf(query);
     // Equal filters keep their identity, because the scroll position is restored only for the same object.
     if (queryOf(view) !== queryOf(useStore.getState().filters)) setFilters(view);
