@@ -54,8 +54,9 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any query of the product takes; frees the connections of statements that hang. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A working server reports a statement timeout within this multiple of it; if it does not, it hangs. */
+/** A working server reports a statement timeout within this multiple of it and a second; if it does not, it hangs. */
 const TIMEOUT_RATIO = 1.2;
+const TIMEOUT_GRACE_MS = 1_000;
 /** A read of many rows takes one processor, and sorts and hashes them in memory instead of in files. */
 const READ_SETTINGS = "set max_parallel_workers_per_gather = 0; set work_mem = '32MB'";
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
@@ -158,7 +159,7 @@ function openPool(
   const pool = writablePool(config, settings);
   // Without a listener the error would end the process.
   pool.on('error', onConnectionLost);
-  endWhatHangs(pool, statementTimeoutMs * TIMEOUT_RATIO);
+  endWhatHangs(pool, statementTimeoutMs * TIMEOUT_RATIO + TIMEOUT_GRACE_MS);
   return pool;
 }
 

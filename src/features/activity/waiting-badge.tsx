@@ -7,10 +7,10 @@ import { useClaimableTotal } from './api/use-claimable-total.ts';
 /** Shows the amount the connected wallet can claim, on the icon that links to the activity page. */
 export const WaitingBadge = () => {
   const wallet = useStore((state) => state.walletAddress);
-  const isGone = useStore(
+  const isDisconnected = useStore(
     ({ walletAddress, connecting, restoring }) => walletAddress === null && !connecting && !restoring,
   );
-  useAppBadge(isGone ? false : undefined);
+  useAppBadge(isDisconnected ? false : undefined);
   return wallet === null ? null : <WalletBadge key={wallet} wallet={wallet} />;
 };
 

@@ -152,7 +152,7 @@ describe('the list of a server that answers', () => {
     await card('Pool 31');
     // It stays when one's own pool is added.
     rows = [row(32, { createdAt: NOW + 6, creator: sampleAddress(7) }), ...rows];
-    act(() => useStore.setState({ walletAddress: sampleAddress(7) }));
+    act(() => void useStore.setState({ walletAddress: sampleAddress(7) }));
     await act(() => client.invalidateQueries({ queryKey: ['/pools/page'] }));
     await card('Pool 32');
     await card('Pool 31');

@@ -6,7 +6,7 @@ import { visibleTexts } from './visible-texts.ts';
 
 /** Matches data that is not translated: names, addresses and hashes, full or shortened. */
 const DATA =
-  /Quiet Rings|Settled Rings|[A-Z]\w+ [A-Z]\w+ \d+|(?:Local Admin|\w+) ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/;
+  /Quiet Rings|Settled Rings|xeroz-verify|[A-Z]\w+ [A-Z]\w+ \d+|(?:Local Admin|\w+) ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/;
 /** Matches a single byte in hex, such as the one to change in a draw, which may consist of letters only. */
 const BYTE = /^[0-9a-f]{2}$/;
 

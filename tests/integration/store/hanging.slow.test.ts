@@ -24,7 +24,7 @@ test.runIf(hasPostgres())(
       await expect(writing).rejects.toThrow();
       // The first query uses the other open connection, the second a new one.
       await expect(store.db.execute(sql`select 1`)).rejects.toMatchObject({
-        cause: { message: 'The database has not answered for 6 seconds' },
+        cause: { message: 'The database has not answered for 7 seconds' },
       });
       await expect(store.db.execute(sql`select 1`)).rejects.toThrow();
     } finally {

@@ -43,7 +43,7 @@ export const DataList = ({ id, title, lead, namesLabel, items }: DataListProps) 
               {item.names.length > 0 && (
                 <div>
                   <dt className="text-xs text-soft">{namesLabel}</dt>
-                  <dd translate="no" className="font-mono text-xs wrap-anywhere">
+                  <dd lang="en" translate="no" className="font-mono text-xs wrap-anywhere">
                     {item.names.join(', ')}
                   </dd>
                 </div>
