@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('another server that implements the specification'
     const main = player.page.getByRole('main');
     await main.getByText('12.5', { exact: false }).first().waitFor();
     await main.getByText('30.5', { exact: false }).first().waitFor();
-    expect(await main.getByText('Cr3a').count()).toBe(1);
+    expect(await main.getByRole('row').filter({ hasText: 'Cr3a' }).count()).toBe(1);
     backend.countUsers(43);
     await player.page.getByText('43 users online').first().waitFor({ state: 'attached' });
     expect(player.complaints).toEqual([]);

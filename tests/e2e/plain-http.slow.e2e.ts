@@ -66,6 +66,8 @@ describe.runIf(hasChromium())('a phone in the local network, over plain http', (
     await form.getByLabel('Players', { exact: true }).fill('3');
     await form.getByLabel('Stake per player').fill('0.1');
     await form.getByRole('button', { name: 'Review' }).click();
+    // A limit is offered before the first stake of a wallet.
+    await form.getByRole('button', { name: 'Not now' }).click();
     await form.getByRole('button', { name: 'Create pool' }).click();
     await creator.waitForURL(/\/pools\/\w+$/);
 
@@ -74,6 +76,7 @@ describe.runIf(hasChromium())('a phone in the local network, over plain http', (
       .getByRole('main')
       .getByRole('button', { name: /^Join for/ })
       .click();
+    await guest.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     await guest.getByRole('dialog').locator('button[type=submit]:enabled').click();
     await guest.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
 

@@ -10,6 +10,9 @@ interface LimitNotesProps {
   readonly onLeave: () => void;
 }
 
+/** Large enough for a finger, and as high as a line of text: on low screens the dialog has no room to spare. */
+const AS_A_LINE = { marginBlock: '-12px' } as const;
+
 /** What is left of limits that are nearly used, and the way to the limits; for dialogs that take a stake. */
 export const LimitNotes = ({ check, onLeave }: LimitNotesProps) => {
   const { t } = useTranslation('limits');
@@ -26,7 +29,12 @@ export const LimitNotes = ({ check, onLeave }: LimitNotesProps) => {
         </p>
       ))}
       <p>
-        <Link href="/limits" className="link" onClick={onLeave}>
+        <Link
+          href="/limits"
+          className="link inline-flex min-h-11 items-center"
+          style={AS_A_LINE}
+          onClick={onLeave}
+        >
           {t(check.isReviewDue ? 'review.link' : 'link')}
         </Link>
       </p>

@@ -28,7 +28,7 @@ interface CreatorHeadProps {
 export const CreatorHead = ({ wallet, isOwn, figures }: CreatorHeadProps) => {
   const { t } = useTranslation('creators');
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-4 min-[22rem]:grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[auto_minmax(0,1fr)_auto]">
       {figures ? <RateRing figures={figures} /> : <Skeleton className="size-26 rounded-full" />}
       <div className="grid min-w-0 gap-1.5">
         <p className="text-sm text-soft">{t(isOwn ? 'ownLabel' : 'label')}</p>
@@ -48,7 +48,7 @@ export const CreatorHead = ({ wallet, isOwn, figures }: CreatorHeadProps) => {
           </ExternalLink>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:col-span-full max-md:*:flex-1">
         {!isOwn && <FollowButton wallet={wallet} />}
         <ShareCreator wallet={wallet} />
       </div>

@@ -39,7 +39,7 @@ export const AddressList = ({ items }: { readonly items: readonly OfficialAddres
                 target="_blank"
                 rel="noopener noreferrer"
                 aria-label={t('addresses.open', { what: label })}
-                className="inline-grid size-8 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+                className="inline-grid size-11 place-items-center fine:size-8 rounded-control text-soft hover:bg-raised hover:text-ink"
               >
                 <ExternalIcon className="size-4" />
               </a>
