@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Language, LANGUAGES } from '#server/previews/languages.ts';
+import { type Language, languageCodes } from '#src/i18n/languages.ts';
 import { poolPreview, type Preview } from '#server/previews/preview-url.ts';
 import type { PoolFacts as PictureFacts } from '#server/previews/read-facts.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
@@ -7,7 +7,7 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { poolDetailSchema, poolSchema } from '#src/contract/pools.ts';
 
 export const previewsSchema = v.record(
-  v.picklist(LANGUAGES),
+  v.picklist(languageCodes()),
   v.object({ path: v.string(), alt: v.string() }),
 );
 
@@ -15,7 +15,10 @@ export const previewsSchema = v.record(
 export const inEachLanguage = (
   previewIn: (language: Language) => Preview,
 ): v.InferOutput<typeof previewsSchema> =>
-  v.parse(previewsSchema, Object.fromEntries(LANGUAGES.map((language) => [language, previewIn(language)])));
+  v.parse(
+    previewsSchema,
+    Object.fromEntries(languageCodes().map((language) => [language, previewIn(language)])),
+  );
 
 /** What heads show of a pool: no more than the lists show to everyone, with or without a password. */
 export const poolFactsSchema = v.object({

@@ -6,7 +6,7 @@ import { findPool } from '#server/api/pools/pool-routes.ts';
 import { readHealth, storedStateReader } from '#server/api/service/read-health.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { Throttle, timesMore } from '#server/cluster/throttle.ts';
-import { readPoolFacts } from '#server/previews/read-facts.ts';
+import { factsOf } from '#server/previews/read-facts.ts';
 import { pools } from '#server/store/schema.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { type PoolFacts, poolFacts, poolFactsSchema } from './pool-facts.ts';
@@ -37,7 +37,7 @@ export function poolReader(
       key: `page of pool ${id}`,
       make: async (from: typeof db) => {
         const pool = await findPool(from, id);
-        const shown = (await readPoolFacts(from, pool.address)) ?? { pool, winners: [] };
+        const shown = await factsOf(from, pool);
         return { answer: poolFacts(pool, shown), dependencies: { tags: [`pool:${pool.address}`] as const } };
       },
     };

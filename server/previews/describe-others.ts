@@ -1,7 +1,7 @@
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { formatIn } from './format.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { type Described, type Picture, PLAIN } from './picture.ts';
 import type { CreatorFacts } from './read-facts.ts';
 

@@ -4,7 +4,7 @@ import { DEFAULT_SHARES, LARGEST_MULTIPLIER } from '#src/protocol/limits.ts';
 import { expectedPlayers } from '#src/protocol/states.ts';
 import { MAX_SINGLE_SEATS } from '#src/lib/ring-shape.ts';
 import { type Format, formatIn } from './format.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { type Described, type Picture, PLAIN } from './picture.ts';
 import type { PoolFacts } from './read-facts.ts';
 

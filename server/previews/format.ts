@@ -1,5 +1,5 @@
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { ja } from './texts/ja.ts';

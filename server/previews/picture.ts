@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 
 /** What a picture shows, with all texts in its language: the message to the thread that draws it. */
 export interface Picture {

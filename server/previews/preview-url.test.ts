@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { describePool } from './describe-pool.ts';
-import { LANGUAGES, languageOf } from './languages.ts';
+import { DEFAULT_LANGUAGE, languageCodes } from '#src/i18n/languages.ts';
 import { creatorPreview, homePreview, poolPreview } from './preview-url.ts';
 import { creatorFacts, DRAW_AT, POOL, poolFacts, POOLS, WALLET } from './testing/facts.ts';
 
-const altOf = (name: keyof typeof POOLS, language = languageOf('en')): string =>
+const altOf = (name: keyof typeof POOLS, language = DEFAULT_LANGUAGE): string =>
   poolPreview(POOLS[name], language).alt;
-const linesOf = (name: keyof typeof POOLS, language = languageOf('en')): readonly string[] =>
+const linesOf = (name: keyof typeof POOLS, language = DEFAULT_LANGUAGE): readonly string[] =>
   describePool(POOLS[name], language).picture.lines.map(({ text }) => text);
 
 describe('addresses', () => {
@@ -105,7 +105,7 @@ describe('texts', () => {
   });
 
   it('no text of any language has an unfilled place', () => {
-    for (const language of LANGUAGES) {
+    for (const language of languageCodes()) {
       const described = [
         ...Object.values(POOLS).map((facts) => describePool(facts, language)),
         poolPreview(POOLS.open, language),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describeCreator, describeHome } from './describe-others.ts';
 import { describePool } from './describe-pool.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import type { Described, Picture } from './picture.ts';
 import type { CreatorFacts, PoolFacts } from './read-facts.ts';
 

@@ -1,5 +1,5 @@
 import { describeHome } from './describe-others.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import type { Picture } from './picture.ts';
 import type { PictureRenderer } from './picture-renderer.ts';
 

@@ -39,14 +39,18 @@ export interface CreatorFacts {
 /** Reads a pool's facts; null if there is no such pool. */
 export async function readPoolFacts(db: Database, address: string): Promise<PoolFacts | null> {
   const [pool] = await db.select().from(pools).where(eq(pools.address, address)).limit(1);
-  if (pool === undefined) return null;
+  return pool === undefined ? null : factsOf(db, pool);
+}
+
+/** Reads the facts of a pool that was read. */
+export async function factsOf(db: Database, pool: PoolRow): Promise<PoolFacts> {
   // The picture of a pool with a password does not show who won.
   const hasWinners = pool.status === 'completed' && !pool.gated && pool.playerCount <= MAX_SINGLE_SEATS;
   if (!hasWinners) return { pool, winners: [] };
   const rows = await db
     .select({ seat: seats.seat })
     .from(seats)
-    .where(and(eq(seats.pool, address), seats.won, isNotNull(seats.seat)))
+    .where(and(eq(seats.pool, pool.address), seats.won, isNotNull(seats.seat)))
     .orderBy(asc(seats.seat));
   return { pool, winners: rows.flatMap(({ seat }) => seat ?? []) };
 }

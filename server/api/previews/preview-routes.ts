@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { describeCreator } from '#server/previews/describe-others.ts';
 import { describePool } from '#server/previews/describe-pool.ts';
-import { type Language, LANGUAGES, languageOf } from '#server/previews/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes } from '#src/i18n/languages.ts';
 import type { Picture } from '#server/previews/picture.ts';
 import { creatorPreview, poolPreview, revisionOf } from '#server/previews/preview-url.ts';
 import { readCreatorFacts, readPoolFacts } from '#server/previews/read-facts.ts';
@@ -23,7 +23,7 @@ const DAY = 'public, max-age=86400';
 /** A pool may change at any time. */
 const REDIRECT = 'public, max-age=30';
 
-const language = v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`);
+const language = v.picklist(languageCodes(), `must be one of ${languageCodes().join(', ')}`);
 const homeParams = v.object({ lang: language });
 const poolParams = v.object({ address });
 const poolPictureParams = v.object({ address, revision: v.string(), lang: language });
@@ -77,7 +77,7 @@ export function previewRoutes(app: FastifyInstance, { answers, previews }: ApiCo
       const { address: pool } = parsed(poolParams, request.params, 'params');
       const { lang } = parsed(languageQuery, request.query, 'query');
       const facts = await withinAnswer(findPool(pool));
-      return redirectTo(reply, poolPreview(facts, languageOf(lang)).path);
+      return redirectTo(reply, poolPreview(facts, isLanguage(lang) ? lang : DEFAULT_LANGUAGE).path);
     },
   );
   app.get(

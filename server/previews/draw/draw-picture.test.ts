@@ -2,7 +2,7 @@ import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { describeCreator, describeHome } from '../describe-others.ts';
 import { describePool } from '../describe-pool.ts';
-import { LANGUAGES } from '../languages.ts';
+import { languageCodes } from '#src/i18n/languages.ts';
 import type { Picture } from '../picture.ts';
 import { PREVIEW_SIZE } from '../preview-size.ts';
 import type { PoolFacts } from '../read-facts.ts';
@@ -54,7 +54,7 @@ describe.each(['en', 'ja'] as const)('in %s', (language) => {
 });
 
 it('the home and creators have pictures in every language', async () => {
-  for (const language of LANGUAGES) {
+  for (const language of languageCodes()) {
     expect(await sizeOf(describeHome(language).picture)).toEqual(PREVIEW_SIZE);
     expect(await sizeOf(describeCreator(creatorFacts(), language).picture)).toEqual(PREVIEW_SIZE);
     const opened = describeCreator(creatorFacts({ created: 1, ended: 0, filled: 0, open: 1 }), language);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 import * as v from 'valibot';
-import type { Language } from '../languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 
 /** A file of a font, which has the glyphs of some characters. */
 export interface FontFile {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Language } from '../languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { chainOf, type Family, filesFor, type FontFile } from './font-files.ts';
 
 export interface Style {

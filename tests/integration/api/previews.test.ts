@@ -5,7 +5,7 @@ import { PictureRenderer } from '#server/previews/picture-renderer.ts';
 import { creatorPreview, poolPreview } from '#server/previews/preview-url.ts';
 import { Previews } from '#server/previews/previews.ts';
 import { readCreatorFacts, readPoolFacts } from '#server/previews/read-facts.ts';
-import type { Language } from '#server/previews/languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { addressOf } from '#tests/support/chain-script.ts';
 import type { PoolScript } from '#tests/support/pool-script.ts';
 import type { ApiAnswer, ApiWorld } from './api-world.ts';
